@@ -5,7 +5,7 @@ import { defineCall } from '#contract/kernel/call.ts'
 export const downloadBackup = defineCall({
   method: 'GET',
   path: '/api/backups/:id/file',
-  summary: 'Download a verified backup as a file for `npm run restore`',
+  summary: 'Download the database of a verified backup as a file for `npm run restore`',
   by: ['admin'],
   permission: ['backups', 'show'],
   response: Type.Unsafe<unknown>({

@@ -10,6 +10,8 @@ import { to as copyTo } from 'pg-copy-streams'
 
 import type { Database } from '../connection.ts'
 import { frameOf, type Head, type Sum, sha256 } from './backup-file.ts'
+import { encrypted } from './encryption.ts'
+import { fileKeys } from './file-keys.ts'
 import {
   appliedMigrations,
   dataTables,
@@ -21,12 +23,24 @@ export type Backup = Head & Sum & { path: string; size: number; sha256: string }
 
 const rowsPerChunk = 2000
 
+type Options = {
+  /** The public key to encrypt the backup with. */
+  recipient?: string | undefined
+  /** Where to write the keys of the stored files that the database refers to, one a line, sorted. */
+  keysPath?: string
+}
+
 /**
  * Writes the whole database to the file `path`, which appears there only once complete. The backup
  * is a consistent snapshot. The embedded engine has one connection, so other queries wait
  * meanwhile.
  */
-export async function makeBackup(database: Database, path: string, now: Date): Promise<Backup> {
+export async function makeBackup(
+  database: Database,
+  path: string,
+  now: Date,
+  { recipient, keysPath }: Options = {},
+): Promise<Backup> {
   await mkdir(dirname(path), { recursive: true })
   const draft = `${path}.draft`
   const client = await database.pool.connect()
@@ -34,7 +48,12 @@ export async function makeBackup(database: Database, path: string, now: Date): P
   try {
     await client.query('begin isolation level repeatable read read only')
     const frames = framesOf(client, database.engine, now, made)
-    await pipeline(Readable.from(frames), createGzip(), createWriteStream(draft))
+    const whole = Readable.from(frames)
+    const file = createWriteStream(draft)
+    if (recipient === undefined) await pipeline(whole, createGzip(), file)
+    else await pipeline(whole, createGzip(), encryptedFor(recipient), file)
+    if (keysPath !== undefined)
+      await pipeline(Readable.from(fileKeys(client)), createWriteStream(keysPath))
     await client.query('commit')
   } catch (error) {
     client.release(true)
@@ -105,6 +124,11 @@ async function* chunksOf(client: pg.PoolClient, { name, columns, key }: StoredTa
     after = beyond(key.map((_, at) => last[`k${at}`] ?? ''))
   }
 }
+
+const encryptedFor = (recipient: string) =>
+  async function* (source: AsyncIterable<Buffer>) {
+    yield* await encrypted(Readable.from(source, { objectMode: false }), recipient)
+  }
 
 async function publish(draft: string, path: string): Promise<void> {
   const file = await open(draft, 'r')

@@ -31,6 +31,8 @@ const effects: Record<TransitionOf<typeof backupMachine>, Effect<BackupRow> | nu
       bytes: Number(input.bytes),
       rows: Number(input.rows),
       sha256: String(input.sha256),
+      files: Number(input.files),
+      missing_files: Number(input.missing_files),
       verified_at: now.toISOString(),
     }),
   },
