@@ -92,7 +92,6 @@ function readEndpoint(env: Environment, name: string): string | undefined {
 function readPathStyle(env: Environment, name: string, otherwise: boolean): boolean {
   const given = env[name]
   if (!given) return otherwise
-  if (given !== 'true' && given !== 'false')
-    throw wrong(name, env, 'true or false')
+  if (given !== 'true' && given !== 'false') throw wrong(name, env, 'true or false')
   return given === 'true'
 }

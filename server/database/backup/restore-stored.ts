@@ -138,7 +138,7 @@ async function restoreFiles(
 }
 
 /**
- * Finishes the row of the backup itself: the database was read before its backup was finished. 
+ * Finishes the row of the backup itself: the database was read before its backup was finished.
  */
 async function recordRestored({ pool }: Database, manifest: Manifest): Promise<void> {
   const { name, database, rows, files, missing_files } = manifest

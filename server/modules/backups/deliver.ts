@@ -30,11 +30,12 @@ async function whileClaimed(
   message: OutboxMessage,
   work: () => Promise<void>,
 ): Promise<void> {
-  const extend = () =>
-    extendClaim(kernel.db, message, new Date(kernel.now().getTime() + claimMs))
+  const extend = () => extendClaim(kernel.db, message, new Date(kernel.now().getTime() + claimMs))
   await extend()
   const timer = setInterval(() => {
-    extend().catch((error) => log.warn(loggedError(error), 'the claim on a backup was not extended'))
+    extend().catch((error) =>
+      log.warn(loggedError(error), 'the claim on a backup was not extended'),
+    )
   }, claimMs / 3)
   try {
     await work()

@@ -11,8 +11,8 @@ import { type S3Files, s3 } from '#server/adapters/files/s3.ts'
 import { download, openObject } from '#server/database/backup/checked-transfer.ts'
 import { encrypted } from '#server/database/backup/encryption.ts'
 import { readFileList } from '#server/database/backup/file-list.ts'
-import { listBackups, type Manifest } from '#server/database/backup/manifest.ts'
 import { makeBackup } from '#server/database/backup/make-backup.ts'
+import { listBackups, type Manifest } from '#server/database/backup/manifest.ts'
 import { pruneBackups, removeLeftovers } from '#server/database/backup/prune-backups.ts'
 import { findBackup, restoreStored } from '#server/database/backup/restore-stored.ts'
 import { storeBackup } from '#server/database/backup/store-backup.ts'
@@ -165,7 +165,11 @@ describe('a stored backup', () => {
     const before = await tablesOf(app)
     const manifest = await make({ recipient: key() })
     const keys = await allKeys()
-    expect(manifest).toMatchObject({ files: keys.length, missing_files: 0, recipient: key() ?? null })
+    expect(manifest).toMatchObject({
+      files: keys.length,
+      missing_files: 0,
+      recipient: key() ?? null,
+    })
     const { restored, ...target } = await restore(manifest, key() && identity)
     expect((await restored).files).toBe(keys.length)
     expect(await tablesOf(target)).toEqual(before)
@@ -177,7 +181,7 @@ describe('a stored backup', () => {
       ])
   })
 
-  test('encrypted holds nothing that can be read, and open holds what age does not seal', async () => {
+  test('that is encrypted has the format of age in every object with content', async () => {
     await make()
     const [photo = ''] = await allKeys()
     const copies = await listed('files/')
@@ -217,9 +221,7 @@ describe('a stored backup', () => {
     await app.context.ports.files.remove(key)
     const manifest = await make()
     expect(manifest.missing_files).toBe(1)
-    expect(await copiesOf(manifest)).toEqual(
-      (await allKeys()).filter((one) => one !== key).sort(),
-    )
+    expect(await copiesOf(manifest)).toEqual((await allKeys()).filter((one) => one !== key).sort())
     await app.context.ports.files.write(key, Buffer.from(content ?? '', 'base64'), {
       type: 'application/pdf',
     })
