@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm'
 import { readConfig } from './config.ts'
 import type { Manifest } from './database/backup/manifest.ts'
 import { storeBackup } from './database/backup/store-backup.ts'
-import { openDatabase } from './database/connection.ts'
+import { type Database, openDatabase } from './database/connection.ts'
 import { tables } from './database/tables.ts'
 import { openStorage } from './open-storage.ts'
 
@@ -17,42 +17,44 @@ import { openStorage } from './open-storage.ts'
 const { values } = parseArgs({ options: { scheduled: { type: 'boolean', default: false } } })
 const config = readConfig(process.env)
 const storage = await openStorage(config, () => new Date())
-const database = await openDatabase({
-  dataDir: join(config.dataDir, 'database'),
-  databaseUrl: config.databaseDirectUrl,
-})
 const { backups } = tables
 const now = new Date()
 const kind = values.scheduled ? 'daily' : 'manual'
 const second = now.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-')
 const name = `haulwell-${second}-${randomBytes(3).toString('hex')}`
 try {
-  const manifest = await recorded(() =>
-    storeBackup(
-      {
-        database,
-        files: storage.files,
-        place: storage.backups,
-        recipient: config.backups.recipient,
-        workDir: join(config.dataDir, 'backups'),
-      },
-      { name, kind, now },
-    ),
-  )
-  report(manifest)
+  report(await backUp())
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
 } finally {
-  await database.close()
   storage.close()
+}
+
+async function backUp(): Promise<Manifest> {
+  const database = await openDatabase({
+    dataDir: join(config.dataDir, 'database'),
+    databaseUrl: config.databaseDirectUrl,
+  })
+  const options = {
+    database,
+    files: storage.files,
+    place: storage.backups,
+    recipient: config.backups.recipient,
+    workDir: join(config.dataDir, 'backups'),
+  }
+  try {
+    return await recorded(database, () => storeBackup(options, { name, kind, now }))
+  } finally {
+    await database.close()
+  }
 }
 
 /**
  * Keeps a row of the backup, by which servers know that files must stay meanwhile, and people that
  * it exists.
  */
-async function recorded(make: () => Promise<Manifest>): Promise<Manifest> {
+async function recorded(database: Database, make: () => Promise<Manifest>): Promise<Manifest> {
   const update = (change: Partial<typeof backups.$inferInsert>) =>
     database.db
       .update(backups)

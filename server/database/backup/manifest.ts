@@ -9,13 +9,13 @@ export type StoredObject = { key: string; size: number; sha256: string }
 export type BackupKind = 'manual' | 'daily'
 
 /**
- * What a backup consists of. It is written last, so that a backup without one is unfinished and
+ * Names the parts of a backup. It is written last, so that a backup without one is unfinished and
  * doesn't count. It is never encrypted and holds nothing of the database's content.
  */
 export type Manifest = Head & {
   name: string
   kind: BackupKind
-  /** The public key that can't read it; only the private key of this one can. Null if open. */
+  /** The public key that it is encrypted for; null if it is not encrypted. */
   recipient: string | null
   rows: number
   database: StoredObject
