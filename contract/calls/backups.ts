@@ -10,6 +10,10 @@ export const downloadBackup = defineCall({
   permission: ['backups', 'show'],
   response: Type.Unsafe<unknown>({
     description: 'The file',
-    content: { 'application/gzip': { schema: { type: 'string', format: 'binary' } } },
+    content: {
+      'application/gzip': { schema: { type: 'string', format: 'binary' } },
+      // An encrypted one.
+      'application/octet-stream': { schema: { type: 'string', format: 'binary' } },
+    },
   }),
 })

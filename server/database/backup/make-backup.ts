@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { createWriteStream } from 'node:fs'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -19,7 +19,7 @@ import {
   storedSequences,
 } from './stored-tables.ts'
 
-export type Backup = Head & Sum & { path: string; size: number; sha256: string }
+export type Backup = Head & Sum & { path: string }
 
 const rowsPerChunk = 2000
 
@@ -62,8 +62,7 @@ export async function makeBackup(
   }
   client.release()
   await publish(draft, path)
-  const { size } = await stat(path)
-  return { ...(made as Head & Sum), path, size, sha256: await sha256OfFile(path) }
+  return { ...(made as Head & Sum), path }
 }
 
 async function* framesOf(
@@ -135,10 +134,4 @@ async function publish(draft: string, path: string): Promise<void> {
   await file.sync()
   await file.close()
   await rename(draft, path)
-}
-
-export async function sha256OfFile(path: string): Promise<string> {
-  const hash = createHash('sha256')
-  for await (const piece of createReadStream(path)) hash.update(piece)
-  return hash.digest('hex')
 }

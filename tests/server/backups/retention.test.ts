@@ -28,6 +28,8 @@ describe('of backups at random times', () => {
         const newest = all.toSorted((a, b) => b.made_at.localeCompare(a.made_at))[0]
         expect(kept.has(newest?.name ?? '')).toBe(true)
         expect(kept.size).toBeLessThanOrEqual(Math.max(1, daily + weekly + monthly))
+        const none = { daily: 0, weekly: 0, monthly: 0 }
+        expect(backupsToKeep(all, none)).toEqual(new Set([newest?.name]))
       }),
     )
   })
