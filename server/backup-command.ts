@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { eq } from 'drizzle-orm'
@@ -8,6 +7,7 @@ import type { Manifest } from './database/backup/manifest.ts'
 import { storeBackup } from './database/backup/store-backup.ts'
 import { type Database, openDatabase } from './database/connection.ts'
 import { tables } from './database/tables.ts'
+import { backupName } from './domain/backup-name.ts'
 import { openStorage } from './open-storage.ts'
 
 /**
@@ -20,8 +20,7 @@ const storage = await openStorage(config, () => new Date())
 const { backups } = tables
 const now = new Date()
 const kind = values.scheduled ? 'daily' : 'manual'
-const second = now.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-')
-const name = `haulwell-${second}-${randomBytes(3).toString('hex')}`
+const name = backupName(now)
 try {
   report(await backUp())
 } catch (error) {
