@@ -58,8 +58,8 @@ export default defineConfig(({ command }) => ({
           input: {
             main: 'server/main.ts',
             migrate: 'server/database/migrate-command.ts',
-            backup: 'server/database/backup/backup-command.ts',
-            restore: 'server/database/backup/restore-command.ts',
+            backup: 'server/backup-command.ts',
+            restore: 'server/restore-command.ts',
             totals: 'server/totals-command.ts',
             'deploy-rules': 'server/rules-command.ts',
             'embedded-worker': 'server/database/embedded-worker.ts',

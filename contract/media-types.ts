@@ -5,6 +5,9 @@ export const mediaTypes: Readonly<Record<string, string>> = {
   webp: 'image/webp',
   pdf: 'application/pdf',
   backup: 'application/gzip',
+  gz: 'application/gzip',
+  age: 'application/octet-stream',
+  json: 'application/json',
   csv: 'text/csv',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }

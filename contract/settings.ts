@@ -113,6 +113,8 @@ export const defaultSettings = {
   chat_kept_days: integer(365, 'days', 30, 3650),
   notifications_kept_days: integer(90, 'days', 7, 3650),
   daily_backups_kept: integer(14, 'backups', 2, 400),
+  weekly_backups_kept: integer(8, 'backups', 0, 260),
+  monthly_backups_kept: integer(12, 'backups', 0, 120),
 } satisfies Record<string, Setting>
 
 export type SettingKey = keyof typeof defaultSettings

@@ -14,9 +14,10 @@ import { memberMay } from '#contract/member-rights.ts'
 import { resources } from '#contract/resources.ts'
 import { channelsOf, listeningToNews, registerRoutes, runJobs } from './compose-modules.ts'
 import type { Config } from './config.ts'
-import type { AppContext, Ports, TestClock } from './context.ts'
-import { verifyBackup } from './database/backup/backup-file.ts'
-import { makeBackup, sha256OfFile } from './database/backup/make-backup.ts'
+import type { AppContext, Backups, Ports, TestClock } from './context.ts'
+import { readManifest, removeBackup } from './database/backup/manifest.ts'
+import { pruneBackups, removeLeftovers } from './database/backup/prune-backups.ts'
+import { storeBackup } from './database/backup/store-backup.ts'
 import type { Database } from './database/connection.ts'
 import { forgetExpired } from './database/forget-expired.ts'
 import { watchHealth } from './database/health.ts'
@@ -242,11 +243,7 @@ export async function buildApp(options: Options): Promise<App> {
     metrics: openMetrics(config),
     log: server.log,
     pool: database.pool,
-    backupFiles: {
-      make: (path, at) => makeBackup(database, path, at),
-      verify: verifyBackup,
-      sha256: sha256OfFile,
-    },
+    backups: backupsOf(options),
     changes: announceChanges(ports.realtime, server.log),
     onChange: (listener) => void changeListeners.add(listener),
     changedElsewhere: callListeners,
@@ -292,6 +289,18 @@ export async function buildApp(options: Options): Promise<App> {
     isStopping = true
   }
   return { server, context, announceStop }
+}
+
+function backupsOf({ config, database, ports: { files, backups: place } }: Options): Backups {
+  const workDir = join(config.dataDir, 'backups')
+  const { recipient } = config.backups
+  return {
+    make: (backup) => storeBackup({ database, files, place, recipient, workDir }, backup),
+    read: (name) => readManifest(place, name),
+    remove: (name) => removeBackup(place, name),
+    prune: (limits) => pruneBackups(place, limits),
+    removeLeftovers: (at) => removeLeftovers({ place, workDir }, at),
+  }
 }
 
 async function buildKernel({

@@ -3,9 +3,10 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'n
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
+import { type BackupsConfig, readBackups } from './backups-config.ts'
 import { type CheckrConfig, readCheckr } from './checkr-config.ts'
 import { readErrorReports } from './error-reports-config.ts'
-import { readFiles, type S3Config } from './files-config.ts'
+import { readBucket, type S3Config } from './files-config.ts'
 import { type FirebaseConfig, readFirebase } from './firebase-config.ts'
 import { readMail } from './mail-config.ts'
 import type { SmtpAccount } from './ports/delivery.ts'
@@ -43,6 +44,7 @@ export type Config = Readonly<{
   firebase: FirebaseConfig | undefined
   /** If absent, files are stored in a folder of `dataDir`. */
   files: S3Config | undefined
+  backups: BackupsConfig
   /** If absent, mail stays in the outbox. */
   mail: SmtpAccount | undefined
   texts: TextsConfig
@@ -115,7 +117,8 @@ export function readConfig(env: Environment, root = packageRoot()): Config {
     fullAccessRoles: list(env.FULL_ACCESS_ROLES || 'full-access'),
     allowEmbedded: list(env.ALLOW_EMBEDDED ?? ''),
     firebase: readFirebase(env),
-    files: readFiles(env),
+    files: readBucket(env, 'files'),
+    backups: readBackups(env, root),
     mail: readMail(env),
     texts: readTexts(env),
     stripe,

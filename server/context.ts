@@ -3,6 +3,8 @@ import type { Pool } from 'pg'
 import type { Registry } from 'prom-client'
 
 import type { Config } from './config.ts'
+import type { BackupKind, Manifest } from './database/backup/manifest.ts'
+import type { Retention } from './database/backup/retention.ts'
 import type { Kernel } from './kernel/kernel.ts'
 import type { Scheduler } from './kernel/outbox/scheduler.ts'
 import type { BackgroundChecks } from './ports/background-checks.ts'
@@ -24,15 +26,23 @@ export type Ports = {
   texts: TextMessages
   push: Push
   files: Files
+  /** Where backups are stored. */
+  backups: Files
   maps: Maps
   realtime: Realtime
 }
 
-/** Writes the whole database to a backup file, and verifies such files. */
-export type BackupFiles = {
-  make(path: string, now: Date): Promise<unknown>
-  verify(path: string): Promise<{ tables: Record<string, { rows: number }> }>
-  sha256(path: string): Promise<string>
+/** Makes, finds and removes backups in the place that the port `backups` is. */
+export type Backups = {
+  /** Makes a backup, unless there is a finished one of this name. */
+  make(backup: { name: string; kind: BackupKind; now: Date }): Promise<Manifest>
+  /** Returns null if there is no finished backup of this name. */
+  read(name: string): Promise<Manifest | null>
+  remove(name: string): Promise<void>
+  /** Removes scheduled backups beyond the limits, and returns their names. */
+  prune(limits: Retention): Promise<string[]>
+  /** Removes what unfinished and removed backups have left. */
+  removeLeftovers(now: Date): Promise<void>
 }
 
 /** A clock that can be moved ahead. Only a demo has one. */
@@ -49,7 +59,7 @@ export type AppContext = {
   config: Config
   kernel: Kernel
   pool: Pool
-  backupFiles: BackupFiles
+  backups: Backups
   ports: Ports
   /** How the providers of payments, payouts and background checks report what has happened. */
   providerEvents: readonly ProviderEvents[]

@@ -12,7 +12,6 @@ import { smtp } from './adapters/delivery/smtp.ts'
 import { runEmbeddedClock } from './adapters/embedded/clock.ts'
 import { announceWith, embeddedEvents } from './adapters/embedded/events.ts'
 import { reportedLog } from './adapters/error-reports/reported-log.ts'
-import { folder } from './adapters/files/folder.ts'
 import { sharedBucket, sharedFolder } from './adapters/files/shared-files.ts'
 import { gazetteer } from './adapters/maps/gazetteer.ts'
 import { ledger } from './adapters/payments/ledger.ts'
@@ -48,12 +47,12 @@ import { snapshotPath } from './database/snapshot.ts'
 import { ledgerCustomers } from './database/tables.ts'
 import { addMissingFees } from './domain/default-fees.ts'
 import { addMissingSettings } from './domain/setting.ts'
-import type { S3Config } from './files-config.ts'
 import type { FirebaseConfig } from './firebase-config.ts'
 import { followChanges } from './follow-changes.ts'
 import { loggedError } from './kernel/http/logged-error.ts'
 import type { Random } from './kernel/kernel.ts'
 import { listedPages } from './modules/content/listed-pages.ts'
+import { openStorage } from './open-storage.ts'
 import { fronts } from './plugins/fronts.ts'
 import type { ProviderEvents } from './ports/provider-events.ts'
 import type { Realtime } from './ports/realtime.ts'
@@ -79,7 +78,10 @@ const direct = await openDatabase({
   snapshotDir: existsSync(snapshot) ? snapshot : undefined,
 })
 await migrate(direct, migrations)
-const bucket = config.files && (await openBucket(config.files))
+let now = (): Date => new Date()
+const storage = await openStorage(config, () => now())
+for (const outage of await storage.check())
+  console.error(`Files can't be stored at the moment. ${outage}`)
 
 const found = config.seed === 'none' ? await inspectDatabase() : await seed()
 if (process.argv.includes('--seed')) {
@@ -93,7 +95,7 @@ if (config.stripe) await refuseLedgerCards()
 const mailServer = config.mail && smtp(config.mail)
 const errorReports = config.sentryDsn === undefined ? undefined : await sentryAt(config.sentryDsn)
 const testClock = config.environment === 'demo' ? await openTestClock(database) : undefined
-const now = testClock?.now ?? (() => new Date())
+if (testClock) now = testClock.now
 const provider = {
   db: database.db,
   now,
@@ -189,7 +191,7 @@ async function stop(): Promise<void> {
   await app.context.changes.stop()
   await stopFollowing?.()
   mailServer?.close()
-  bucket?.close()
+  storage.close()
   await embedded?.close()
   await database.close()
   await errorReports?.close(2_000)
@@ -214,18 +216,10 @@ function portsOn(
     mail: outboxMail(),
     texts: outboxTexts(),
     push: config.firebase ? pushOf(config.firebase) : outboxPush(),
-    files: bucket ?? folder(filesFolder, config.sessionSecret, now),
+    files: storage.files,
+    backups: storage.backups,
     maps: gazetteer(),
   }
-}
-
-/** Loads the AWS SDK only where it is used. A bucket that is refused ends the start. */
-async function openBucket(options: S3Config) {
-  const { s3 } = await import('./adapters/files/s3.ts')
-  const opened = await s3({ ...options, now: () => new Date() })
-  const outage = await opened.check()
-  if (outage) console.error(`Files can't be stored at the moment. ${outage}`)
-  return opened
 }
 
 /** Loads Sentry's library only where it is used. */

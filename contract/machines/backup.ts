@@ -20,6 +20,8 @@ export const backupMachine = defineMachine('backups', {
         bytes: decimal({ min: 1 }),
         rows: integer({ min: 0 }),
         sha256: text({ min: 64, max: 64 }),
+        files: integer({ min: 0 }),
+        missing_files: integer({ min: 0 }),
       },
     },
     fail: {

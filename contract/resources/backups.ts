@@ -10,7 +10,10 @@ import {
 import { defineResource } from '#contract/kernel/resource.ts'
 import { backupMachine } from '#contract/machines/backup.ts'
 
-/** A copy of the whole database in one file; the server writes it and verifies it by reading it. */
+/**
+ * A copy of the whole database and of the files that it refers to, made and checked by the server.
+ * Its size, rows and checksum are those of the database's file.
+ */
 export const backups = defineResource('backups', {
   title: 'name',
   sort: '-created_at',
@@ -27,12 +30,15 @@ export const backups = defineResource('backups', {
     bytes: decimal({ min: 0, optional: true, readOnly: true, unit: 'B', sort: true }),
     rows: integer({ optional: true, readOnly: true, sort: true }),
     sha256: text({ max: 64, optional: true, readOnly: true }),
+    /** How many uploaded files it holds, and how many the storage didn't have. */
+    files: integer({ optional: true, readOnly: true }),
+    missing_files: integer({ optional: true, readOnly: true }),
     failure: text({ max: 500, optional: true, readOnly: true }),
     verified_at: timestamp({ optional: true, readOnly: true, sort: true }),
   },
   admin: {
     path: '/admin/settings/backups',
     group: 'system',
-    columns: ['name', 'kind', 'state', 'bytes', 'rows', 'verified_at', 'created_at'],
+    columns: ['name', 'kind', 'state', 'bytes', 'rows', 'files', 'verified_at', 'created_at'],
   },
 })

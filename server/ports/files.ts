@@ -9,6 +9,8 @@ export type FileProperties = {
   disposition?: string
 }
 
+export type ListedFile = { key: string; size: number; modified_at: Date }
+
 export type StoredFile = { stream: Readable; type: string; size: number }
 
 /**
@@ -29,6 +31,11 @@ export type Files = {
   read(key: string): Promise<StoredFile | null>
   /** Does nothing if there is no such file. */
   remove(key: string): Promise<void>
+  /**
+   * Lists the files in a folder, named by its key with a slash at the end, and in the folders below
+   * it, in the order of their keys' bytes.
+   */
+  list(folder: string): AsyncIterable<ListedFile>
   /** Returns a URL that gives anyone who has it access to the file for one to two hours. */
   signedUrl(key: string): Promise<string>
   /**

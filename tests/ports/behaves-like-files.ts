@@ -141,6 +141,19 @@ export function behavesLikeFiles(make: () => Promise<FilesUnderTest>): void {
     })
   })
 
+  test('files are listed by folder, in the order of their keys, with size and time', async () => {
+    const keys = ['b/one.jpg', 'a.jpg', 'c.jpg', 'b/Two.jpg', 'b/c/three.jpg']
+    for (const key of keys) await files.write(`listed/${key}`, Buffer.from(key), jpeg)
+    const listed: { key: string; size: number }[] = []
+    for await (const { key, size, modified_at } of files.list('listed/')) {
+      expect(Math.abs(modified_at.getTime() - Date.now())).toBeLessThan(60_000)
+      listed.push({ key: key.slice('listed/'.length), size })
+    }
+    const sorted = keys.toSorted((one, other) => (one < other ? -1 : 1))
+    expect(listed).toEqual(sorted.map((key) => ({ key, size: key.length })))
+    for await (const { key } of files.list('none/')) expect.unreachable(key)
+  })
+
   test('a file is not there before it is complete', async () => {
     const key = newKey()
     const seen: unknown[] = []

@@ -38,6 +38,15 @@ describe('the folder', () => {
     expect(all.filter((name) => name.endsWith('.part'))).toEqual([])
   })
 
+  test('lists a folder where its files belong among all keys', async () => {
+    const files = folder(join(root, 'ordered'), 'secret', () => new Date())
+    for (const key of ['b/a.jpg', 'b-2/a.jpg', 'b.jpg', 'B.jpg'])
+      await files.write(key, Buffer.from('x'), jpeg)
+    const keys: string[] = []
+    for await (const { key } of files.list('')) keys.push(key)
+    expect(keys).toEqual(['B.jpg', 'b-2/a.jpg', 'b.jpg', 'b/a.jpg'])
+  })
+
   test('refuses keys outside of it, and types that are not those of the key', async () => {
     const files = folder(join(root, 'inner'), 'secret', () => new Date())
     for (const key of ['../escaped.jpg', 'a/../../escaped.jpg', '/../escaped.jpg', ''])

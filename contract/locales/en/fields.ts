@@ -535,6 +535,7 @@ export const fields = {
   platform: 'Platform',
   last_used_at: 'Last used',
   bytes: 'File size',
+  missing_files: 'Missing files',
   rows: 'Rows',
   verified_at: 'Verified',
   query: 'Filters',

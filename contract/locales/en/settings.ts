@@ -272,6 +272,14 @@ export const settings: Record<SettingKey, { name: string; meaning: string }> = {
   },
   daily_backups_kept: {
     name: 'Daily backups',
-    meaning: 'How many daily backups are kept. Older ones are deleted.',
+    meaning: 'How many days keep their last backup. Older ones are deleted.',
+  },
+  weekly_backups_kept: {
+    name: 'Weekly backups',
+    meaning: 'How many weeks also keep their last daily backup.',
+  },
+  monthly_backups_kept: {
+    name: 'Monthly backups',
+    meaning: 'How many months also keep their last daily backup.',
   },
 }

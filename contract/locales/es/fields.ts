@@ -536,6 +536,7 @@ export const fields: Record<FieldText, string> = {
   platform: 'Plataforma',
   last_used_at: 'Último uso',
   bytes: 'Tamaño',
+  missing_files: 'Archivos que faltan',
   rows: 'Filas',
   verified_at: 'Verificado',
   query: 'Filtros',

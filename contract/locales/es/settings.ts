@@ -285,6 +285,14 @@ export const settings: typeof en = {
   },
   daily_backups_kept: {
     name: 'Copias de seguridad diarias',
-    meaning: 'Cuántas copias diarias se guardan. Las más antiguas se eliminan.',
+    meaning: 'De cuántos días se guarda la última copia. Las más antiguas se eliminan.',
+  },
+  weekly_backups_kept: {
+    name: 'Copias de seguridad semanales',
+    meaning: 'De cuántas semanas se guarda además la última copia diaria.',
+  },
+  monthly_backups_kept: {
+    name: 'Copias de seguridad mensuales',
+    meaning: 'De cuántos meses se guarda además la última copia diaria.',
   },
 }

@@ -1,11 +1,11 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, extname, join, resolve, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 
 import { mediaTypes } from '#contract/media-types.ts'
-import type { Files } from '#server/ports/files.ts'
+import type { Files, ListedFile } from '#server/ports/files.ts'
 import { ofSize } from './of-size.ts'
 
 const hour = 3_600_000
@@ -52,6 +52,7 @@ export function folder(root: string, secret: string, now: () => Date): Files {
     async remove(key) {
       await rm(pathOf(key), { force: true })
     },
+    list: (inside) => listed(root, inside),
     async signedUrl(key) {
       // The expiry is rounded, so that the URL stays the same and cacheable for a while.
       const until = String((Math.floor(now().getTime() / hour) + 2) * hour)
@@ -64,6 +65,31 @@ export function folder(root: string, secret: string, now: () => Date): Files {
       return isOurs && Number(until) > now().getTime()
     },
   }
+}
+
+async function* listed(root: string, inside: string): AsyncGenerator<ListedFile> {
+  const entries = await readdir(join(root, inside), { withFileTypes: true }).catch(nothing)
+  const keys = entries
+    .filter((entry) => entry.isDirectory() || isComplete(entry.name))
+    .map((entry) => `${inside}${entry.name}${entry.isDirectory() ? '/' : ''}`)
+  // With its slash, a folder is in the place that its files have in the order of all keys.
+  for (const key of keys.sort((one, other) =>
+    Buffer.compare(Buffer.from(one), Buffer.from(other)),
+  )) {
+    if (key.endsWith('/')) yield* listed(root, key)
+    else {
+      const stats = await stat(join(root, key)).catch(nothing)
+      if ('size' in stats) yield { key, size: stats.size, modified_at: stats.mtime }
+    }
+  }
+}
+
+/** Parts of files that are being written, and marks, are no files. */
+const isComplete = (name: string) => !name.endsWith('.part') && !name.startsWith('.')
+
+function nothing(error: NodeJS.ErrnoException): [] {
+  if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return []
+  throw error
 }
 
 const typeOf = (key: string): string | undefined => mediaTypes[extname(key).slice(1)]

@@ -1,5 +1,11 @@
 import { Readable } from 'node:stream'
-import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, S3Client } from '@aws-sdk/client-s3'
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  NoSuchKey,
+  paginateListObjectsV2,
+  S3Client,
+} from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 
@@ -16,6 +22,8 @@ export type S3Options = {
   secretAccessKey: string
   /** Names the bucket in the path of URLs instead of the host. */
   forcePathStyle: boolean
+  /** How the names of its settings begin, for messages. */
+  settings?: 'S3' | 'BACKUP_S3'
   now: () => Date
 }
 
@@ -39,7 +47,7 @@ const minPartSize = 5 * 1024 * 1024
 /** Creates Files that uses a private bucket of AWS S3 or of a compatible service. */
 export async function s3(options: S3Options): Promise<S3Files> {
   const { endpoint, region, bucket: Bucket, forcePathStyle, now } = options
-  const { accessKeyId, secretAccessKey } = options
+  const { accessKeyId, secretAccessKey, settings = 'S3' } = options
   const client = new S3Client({
     region,
     forcePathStyle,
@@ -58,7 +66,7 @@ export async function s3(options: S3Options): Promise<S3Files> {
     })
   const { origin } = new URL(await signedUrl('origin'))
   const failure = (error: unknown) =>
-    s3Failure(error, { bucket: Bucket, region, endpoint: endpoint ?? origin })
+    s3Failure(error, { bucket: Bucket, region, endpoint: endpoint ?? origin, settings })
 
   const files: Files = {
     name: `s3 (${Bucket} at ${endpoint ?? `AWS, ${region}`})`,
@@ -113,6 +121,18 @@ export async function s3(options: S3Options): Promise<S3Files> {
     async remove(key) {
       try {
         await client.send(new DeleteObjectCommand({ Bucket, Key: key }))
+      } catch (error) {
+        throw failure(error).error
+      }
+    },
+    async *list(folder) {
+      try {
+        for await (const { Contents = [] } of paginateListObjectsV2(
+          { client },
+          { Bucket, Prefix: folder },
+        ))
+          for (const { Key: key = '', Size: size = 0, LastModified } of Contents)
+            yield { key, size, modified_at: LastModified ?? new Date(0) }
       } catch (error) {
         throw failure(error).error
       }

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
+import type { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
+
+import { decrypted, isEncrypted } from './encryption.ts'
 
 /**
  * A backup is a gzip stream of frames. A frame is a line of JSON; if the line has `bytes`, that
@@ -42,12 +45,12 @@ export function frameOf(line: Head | Chunk | Sum, content?: Buffer): Buffer {
 }
 
 /**
- * Reads a backup frame by frame. Throws an error that names the file if it is not a backup, is cut
- * off, or doesn't match its checksums.
+ * Reads a backup frame by frame; an encrypted one with the private key. Throws an error that names
+ * the file if it is not a backup, is cut off, can't be decrypted, or doesn't match its checksums.
  */
-export async function* readBackup(path: string): AsyncGenerator<Frame> {
+export async function* readBackup(path: string, identity?: string): AsyncGenerator<Frame> {
   const damaged = (what: string) => new Error(`The backup ${path} ${what}; nothing was restored.`)
-  const { readLine, readBytes } = reading(path, damaged)
+  const { readLine, readBytes } = reading(await compressed(path, identity, damaged), damaged)
   const head = await readLine()
   if (!isHead(head)) throw damaged('is not a backup of Haulwell')
   yield { kind: 'head', head }
@@ -80,10 +83,10 @@ export async function* readBackup(path: string): AsyncGenerator<Frame> {
 }
 
 /** Reads and checks the whole backup; returns its contents' summary. */
-export async function verifyBackup(path: string): Promise<Head & Sum> {
+export async function verifyBackup(path: string, identity?: string): Promise<Head & Sum> {
   let head: Head | undefined
   let sum: Sum | undefined
-  for await (const frame of readBackup(path)) {
+  for await (const frame of readBackup(path, identity)) {
     if (frame.kind === 'head') head = frame.head
     if (frame.kind === 'sum') sum = frame.sum
   }
@@ -97,8 +100,23 @@ const isHead = (value: unknown): value is Head =>
   'haulwell_backup' in value &&
   value.haulwell_backup === 1
 
-function reading(path: string, damaged: (what: string) => Error) {
-  const file = createReadStream(path)
+/** Opens the gzip stream of a backup. */
+async function compressed(
+  path: string,
+  identity: string | undefined,
+  damaged: (what: string) => Error,
+): Promise<Readable> {
+  if (!(await isEncrypted(path))) return createReadStream(path)
+  if (identity === undefined)
+    throw damaged('is encrypted: give its private key in BACKUP_IDENTITY_FILE or BACKUP_IDENTITY')
+  try {
+    return await decrypted(createReadStream(path), identity)
+  } catch (error) {
+    throw damaged(error instanceof Error ? error.message : String(error))
+  }
+}
+
+function reading(file: Readable, damaged: (what: string) => Error) {
   const text = createGunzip()
   file.on('error', (error) => text.destroy(error))
   const pieces = file.pipe(text)[Symbol.asyncIterator]() as AsyncIterator<Buffer>

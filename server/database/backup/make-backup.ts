@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { createWriteStream } from 'node:fs'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -10,6 +10,8 @@ import { to as copyTo } from 'pg-copy-streams'
 
 import type { Database } from '../connection.ts'
 import { frameOf, type Head, type Sum, sha256 } from './backup-file.ts'
+import { encrypted } from './encryption.ts'
+import { fileKeys } from './file-keys.ts'
 import {
   appliedMigrations,
   dataTables,
@@ -17,16 +19,28 @@ import {
   storedSequences,
 } from './stored-tables.ts'
 
-export type Backup = Head & Sum & { path: string; size: number; sha256: string }
+export type Backup = Head & Sum & { path: string }
 
 const rowsPerChunk = 2000
+
+type Options = {
+  /** The public key to encrypt the backup with. */
+  recipient?: string | undefined
+  /** Where to write the keys of the stored files that the database refers to, one a line, sorted. */
+  keysPath?: string
+}
 
 /**
  * Writes the whole database to the file `path`, which appears there only once complete. The backup
  * is a consistent snapshot. The embedded engine has one connection, so other queries wait
  * meanwhile.
  */
-export async function makeBackup(database: Database, path: string, now: Date): Promise<Backup> {
+export async function makeBackup(
+  database: Database,
+  path: string,
+  now: Date,
+  { recipient, keysPath }: Options = {},
+): Promise<Backup> {
   await mkdir(dirname(path), { recursive: true })
   const draft = `${path}.draft`
   const client = await database.pool.connect()
@@ -34,7 +48,12 @@ export async function makeBackup(database: Database, path: string, now: Date): P
   try {
     await client.query('begin isolation level repeatable read read only')
     const frames = framesOf(client, database.engine, now, made)
-    await pipeline(Readable.from(frames), createGzip(), createWriteStream(draft))
+    const whole = Readable.from(frames)
+    const file = createWriteStream(draft)
+    if (recipient === undefined) await pipeline(whole, createGzip(), file)
+    else await pipeline(whole, createGzip(), encryptedFor(recipient), file)
+    if (keysPath !== undefined)
+      await pipeline(Readable.from(fileKeys(client)), createWriteStream(keysPath))
     await client.query('commit')
   } catch (error) {
     client.release(true)
@@ -43,8 +62,7 @@ export async function makeBackup(database: Database, path: string, now: Date): P
   }
   client.release()
   await publish(draft, path)
-  const { size } = await stat(path)
-  return { ...(made as Head & Sum), path, size, sha256: await sha256OfFile(path) }
+  return { ...(made as Head & Sum), path }
 }
 
 async function* framesOf(
@@ -106,15 +124,14 @@ async function* chunksOf(client: pg.PoolClient, { name, columns, key }: StoredTa
   }
 }
 
+const encryptedFor = (recipient: string) =>
+  async function* (source: AsyncIterable<Buffer>) {
+    yield* await encrypted(Readable.from(source, { objectMode: false }), recipient)
+  }
+
 async function publish(draft: string, path: string): Promise<void> {
   const file = await open(draft, 'r')
   await file.sync()
   await file.close()
   await rename(draft, path)
-}
-
-export async function sha256OfFile(path: string): Promise<string> {
-  const hash = createHash('sha256')
-  for await (const piece of createReadStream(path)) hash.update(piece)
-  return hash.digest('hex')
 }

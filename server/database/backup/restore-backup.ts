@@ -12,6 +12,10 @@ type Options = {
   migrationsDir: string
   /** Deletes the existing data; without this, a database that has rows is refused. */
   isReplacing?: boolean
+  /** The private key of an encrypted backup. */
+  identity?: string | undefined
+  /** Runs in the transaction, once all rows are there. If it throws, nothing changes. */
+  beforeCommit?: (client: pg.PoolClient) => Promise<void>
 }
 
 /**
@@ -25,17 +29,20 @@ export async function restoreBackup({
   path,
   migrationsDir,
   isReplacing = false,
+  identity,
+  beforeCommit,
 }: Options): Promise<Head & Sum> {
-  const backup = await verifyBackup(path)
+  const backup = await verifyBackup(path, identity)
   const migrations = migrationsOf(backup, migrationsDir)
   const client = await database.pool.connect()
   try {
     await client.query('begin')
     await client.query('set local statement_timeout = 0')
+    await client.query('set local idle_in_transaction_session_timeout = 0')
     if (!isReplacing) await refuseRows(client)
     await dropEverything(client)
     await applyMigrations(client, migrations)
-    for await (const frame of readBackup(path)) {
+    for await (const frame of readBackup(path, identity)) {
       if (frame.kind !== 'chunk') continue
       const { table, columns } = frame.chunk
       await database.copyInto(
@@ -46,6 +53,7 @@ export async function restoreBackup({
     }
     for (const [name, last] of Object.entries(backup.sequences))
       await client.query('select setval($1::regclass, $2)', [`public.${name}`, last])
+    await beforeCommit?.(client)
     await client.query('commit')
   } catch (error) {
     // Closing the connection aborts its transaction.

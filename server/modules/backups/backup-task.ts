@@ -1,6 +1,3 @@
-import { join } from 'node:path'
-
-import type { AppContext } from '#server/context.ts'
 import type { Tx } from '#server/kernel/kernel.ts'
 import { enqueue } from '#server/kernel/outbox/outbox.ts'
 
@@ -19,10 +16,3 @@ export const queue = (tx: Tx, tasks: readonly BackupTask[], now: Date): Promise<
       created_at: now.toISOString(),
     })),
   )
-
-/** The key under which a backup is stored. */
-export const keyOf = (name: string): string => `backups/${name}.backup`
-
-/** The path at which a backup is made, before it is stored. */
-export const draftOf = ({ config }: Pick<AppContext, 'config'>, name: string): string =>
-  join(config.dataDir, 'backups', `${name}.backup`)

@@ -1,11 +1,11 @@
-import { and, desc, eq, lt } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 
 import { system } from '#contract/kernel/access.ts'
 import { resources } from '#contract/resources.ts'
 import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
+import { isBackupRunning } from '#server/domain/backup-running.ts'
 import { setting } from '#server/domain/setting.ts'
-import type { Kernel } from '#server/kernel/kernel.ts'
 import { insertRow } from '#server/kernel/resource/insert-row.ts'
 import { databaseError, transact } from '#server/kernel/sql/transact.ts'
 import { difference, pastOf, recordEvent } from '#server/kernel/transition/event.ts'
@@ -32,25 +32,22 @@ export async function queueDailyBackup({ kernel }: AppContext, now: Date): Promi
   }
 }
 
-/** Deletes the daily backups older than the number to keep, with their files. */
-export async function forgetOldDailies(kernel: Kernel): Promise<void> {
+/**
+ * Deletes the scheduled backups beyond the limits, each with its row. Waits for the next time while
+ * another backup is being made, which may build on one of them.
+ */
+export async function removeOldBackups({ kernel, backups: stored }: AppContext): Promise<void> {
   const { backups } = tables
-  const isDaily = eq(backups.kind, 'daily')
   const now = kernel.now()
+  if (await isBackupRunning(kernel.db, now)) return
+  const limits = {
+    daily: await setting(kernel.db, 'daily_backups_kept'),
+    weekly: await setting(kernel.db, 'weekly_backups_kept'),
+    monthly: await setting(kernel.db, 'monthly_backups_kept'),
+  }
+  const removed = await stored.prune(limits)
   await transact(kernel.db, async (tx) => {
-    const limit = await setting(tx, 'daily_backups_kept')
-    const [oldest] = await tx
-      .select({ created_at: backups.created_at })
-      .from(backups)
-      .where(and(isDaily, eq(backups.state, 'verified')))
-      .orderBy(desc(backups.created_at))
-      .offset(limit - 1)
-      .limit(1)
-    if (!oldest) return
-    const old = await tx
-      .delete(backups)
-      .where(and(isDaily, lt(backups.created_at, oldest.created_at)))
-      .returning()
+    const old = await tx.delete(backups).where(inArray(backups.name, removed)).returning()
     for (const row of old)
       await recordEvent(kernel, tx, {
         actor: system,
@@ -60,10 +57,6 @@ export async function forgetOldDailies(kernel: Kernel): Promise<void> {
         ...pastOf(resources.backups, row.id, 'deleted'),
         version: 0,
       })
-    await queue(
-      tx,
-      old.map(({ name }) => ({ remove: name })),
-      now,
-    )
   })
+  await stored.removeLeftovers(now)
 }

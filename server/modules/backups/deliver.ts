@@ -1,38 +1,54 @@
-import { createReadStream, existsSync } from 'node:fs'
-import { rm, stat } from 'node:fs/promises'
 import { eq } from 'drizzle-orm'
 
 import { system } from '#contract/kernel/access.ts'
 import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
+import { loggedError } from '#server/kernel/http/logged-error.ts'
 import { isProblem } from '#server/kernel/http/problem.ts'
 import { extendClaim, type OutboxMessage } from '#server/kernel/outbox/outbox.ts'
 import { transition } from '#server/kernel/transition/transition.ts'
-import { isFilesUnavailable } from '#server/ports/files.ts'
-import { type BackupTask, draftOf, keyOf } from './backup-task.ts'
-import { forgetOldDailies } from './daily.ts'
+import type { BackupTask } from './backup-task.ts'
+import { removeOldBackups } from './daily.ts'
 
-/** Milliseconds a process may claim a backup. After that another takes over, in case it died. */
+/** Milliseconds after which another process takes a backup over, in case this one has died. */
 const claimMs = 3_600_000
 
 /** Makes and stores a backup, or removes one. Safe to repeat after a failure or a crash. */
 export async function deliverBackup(context: AppContext, message: OutboxMessage): Promise<void> {
   const task = message.payload as BackupTask
-  if ('remove' in task) return context.ports.files.remove(keyOf(task.remove))
+  if ('remove' in task) return context.backups.remove(task.remove)
   const { db } = context.kernel
-  await extendClaim(db, message, new Date(context.kernel.now().getTime() + claimMs))
   const { backups } = tables
   const [row] = await db.select().from(backups).where(eq(backups.name, task.make))
-  if (row && row.state !== 'verified') await make(context, row)
-  await rm(draftOf(context, task.make), { force: true })
+  if (!row || row.state === 'verified') return
+  await whileClaimed(context, message, () => make(context, row))
+}
+
+/** Keeps the claim on the message for as long as the work takes. */
+async function whileClaimed(
+  { kernel, log }: AppContext,
+  message: OutboxMessage,
+  work: () => Promise<void>,
+): Promise<void> {
+  const extend = () => extendClaim(kernel.db, message, new Date(kernel.now().getTime() + claimMs))
+  await extend()
+  const timer = setInterval(() => {
+    extend().catch((error) =>
+      log.warn(loggedError(error), 'the claim on a backup was not extended'),
+    )
+  }, claimMs / 3)
+  try {
+    await work()
+  } finally {
+    clearInterval(timer)
+  }
 }
 
 async function make(
   context: AppContext,
   { id, name, kind }: (typeof tables.backups)['$inferSelect'],
 ): Promise<void> {
-  const { kernel, backupFiles, ports } = context
-  const path = draftOf(context, name)
+  const { kernel, backups } = context
   const take = (name: string, input = {}) =>
     transition(kernel, {
       actor: system,
@@ -45,26 +61,24 @@ async function make(
     })
   await take('start')
   try {
-    // A backup appears at its path only once it is complete. If it exists, the process that made it
-    // died before it had stored it and recorded the result.
-    if (!existsSync(path)) await backupFiles.make(path, kernel.now())
-    const { tables: found } = await backupFiles.verify(path)
-    const rows = Object.values(found).reduce((sum, table) => sum + table.rows, 0)
-    const { size: bytes } = await stat(path)
-    await ports.files.write(keyOf(name), createReadStream(path), {
-      type: 'application/gzip',
-      size: bytes,
+    const { database, rows, files, missing_files } = await backups.make({
+      name,
+      kind,
+      now: kernel.now(),
     })
-    await take('verify', { bytes, rows, sha256: await backupFiles.sha256(path) })
+    const { size: bytes, sha256 } = database
+    await take('verify', { bytes, rows, sha256, files, missing_files })
   } catch (error) {
-    const isDeleted = isProblem(error) && error.statusCode === 404
-    if (!isDeleted) await take('fail', { reason: reasonOf(error) })
-    // A backup that could not be stored is stored by the next attempt.
-    if (!isFilesUnavailable(error)) await rm(path, { force: true })
-    if (isDeleted) return ports.files.remove(keyOf(name))
+    // It may have been deleted meanwhile.
+    if (isProblem(error) && error.statusCode === 404) return backups.remove(name)
+    await take('fail', { reason: reasonOf(error) })
     throw error
   }
-  if (kind === 'daily') await forgetOldDailies(kernel)
+  if (kind !== 'daily') return
+  // The backup is good all the same; the next one tries again.
+  await removeOldBackups(context).catch((error) =>
+    context.log.error(loggedError(error), 'old backups were not removed'),
+  )
 }
 
 const reasonOf = (error: unknown): string =>

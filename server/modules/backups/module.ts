@@ -1,8 +1,7 @@
-import { randomBytes } from 'node:crypto'
-
 import type { TransitionOf } from '#contract/kernel/machine.ts'
 import type { backupMachine } from '#contract/machines/backup.ts'
 import type { tables } from '#server/database/tables.ts'
+import { backupName } from '#server/domain/backup-name.ts'
 import type { Effect, Hook } from '#server/kernel/kernel.ts'
 import type { ServerModule } from '#server/server-module.ts'
 import { queue } from './backup-task.ts'
@@ -13,8 +12,7 @@ import { backupRoutes } from './routes.ts'
 type BackupRow = (typeof tables.backups)['$inferSelect']
 
 const queueMake: Hook = async ({ tx, actor, now }) => {
-  const second = now.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-')
-  const name = `haulwell-${second}-${randomBytes(3).toString('hex')}`
+  const name = backupName(now)
   await queue(tx, [{ make: name }], now)
   return { name, requested_by_id: actor.user_id }
 }
@@ -31,6 +29,8 @@ const effects: Record<TransitionOf<typeof backupMachine>, Effect<BackupRow> | nu
       bytes: Number(input.bytes),
       rows: Number(input.rows),
       sha256: String(input.sha256),
+      files: Number(input.files),
+      missing_files: Number(input.missing_files),
       verified_at: now.toISOString(),
     }),
   },

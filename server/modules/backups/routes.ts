@@ -1,3 +1,4 @@
+import { basename } from 'node:path/posix'
 import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { downloadBackup } from '#contract/calls/backups.ts'
@@ -10,22 +11,22 @@ import { registerCall } from '#server/kernel/http/call.ts'
 import { notFound } from '#server/kernel/http/problem.ts'
 import { transact } from '#server/kernel/sql/transact.ts'
 import { pastOf, recordEvent } from '#server/kernel/transition/event.ts'
-import { keyOf } from './backup-task.ts'
 
-/** Registers the download of a backup file. Each download is recorded as an event. */
+/** Registers the download of a backup's database. Each download is recorded as an event. */
 export function backupRoutes(app: FastifyInstance, context: AppContext): void {
-  const { kernel, ports } = context
-  const { backups } = tables
+  const { kernel, ports, backups } = context
+  const { backups: rows } = tables
 
   registerCall(app, kernel, downloadBackup, async ({ params, act, reply }) => {
     const { actor, now, request_id } = act()
     const [row] = isRowId(params.id)
       ? await kernel.db
           .select()
-          .from(backups)
-          .where(and(eq(backups.id, Number(params.id)), eq(backups.state, 'verified')))
+          .from(rows)
+          .where(and(eq(rows.id, Number(params.id)), eq(rows.state, 'verified')))
       : []
-    const file = row && (await ports.files.read(keyOf(row.name)))
+    const manifest = row && (await backups.read(row.name))
+    const file = manifest && (await ports.backups.read(manifest.database.key))
     if (!file) throw notFound(actor.locale)
     await transact(kernel.db, (tx) =>
       recordEvent(kernel, tx, {
@@ -38,7 +39,7 @@ export function backupRoutes(app: FastifyInstance, context: AppContext): void {
     reply
       .type(file.type)
       .header('Content-Length', file.size)
-      .header('Content-Disposition', asAttachment(`${row.name}.backup`))
+      .header('Content-Disposition', asAttachment(basename(manifest.database.key)))
     return file.stream
   })
 }

@@ -2,13 +2,16 @@ import { and, asc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 
 import type { AppContext } from '#server/context.ts'
 import { chatPhotos, files } from '#server/database/tables.ts'
-import { enqueue, type OutboxMessage } from '#server/kernel/outbox/outbox.ts'
+import { isBackupRunning } from '#server/domain/backup-running.ts'
+import { after, enqueue, type OutboxMessage } from '#server/kernel/outbox/outbox.ts'
 import { keysInUse } from '#server/kernel/resource/stored-files.ts'
 import { transact } from '#server/kernel/sql/transact.ts'
 
 const dayMs = 86_400_000
 /** The number of files that one run checks, so that it does not slow other work down. */
 const maxChecked = 1000
+/** How long a removal waits that finds a backup being made. */
+const whileBackupMs = 600_000
 
 /**
  * Removes files that nothing has used for a day: uploads that were never used, pictures that were
@@ -59,11 +62,26 @@ export async function removeUnusedFiles({ kernel }: AppContext, now: Date): Prom
   })
 }
 
-/** Removes the bytes of a file whose row is gone. */
+/**
+ * Removes the bytes of a file whose row is gone. While a backup is being made, which may have seen
+ * the row, they stay and the removal is queued again.
+ */
 export async function deliverRemoval(
-  { ports }: AppContext,
-  { payload }: OutboxMessage,
+  { kernel, ports }: AppContext,
+  { recipient, payload }: OutboxMessage,
 ): Promise<void> {
+  const now = kernel.now()
+  if (await isBackupRunning(kernel.db, now)) {
+    const next_attempt_at = after(now, whileBackupMs)
+    const again = { channel: 'file_removals', recipient, payload, next_attempt_at } as const
+    return transact(kernel.db, (tx) => enqueue(tx, [{ ...again, created_at: now.toISOString() }]))
+  }
   const { keys } = payload as { keys: string[] }
-  for (const key of keys) await ports.files.remove(key)
+  // A document whose key is the hash of its bytes may have been stored again since.
+  const standing = await kernel.db
+    .select({ key: files.key })
+    .from(files)
+    .where(inArray(files.key, keys))
+  const isStanding = new Set(standing.map(({ key }) => key))
+  for (const key of keys) if (!isStanding.has(key)) await ports.files.remove(key)
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, lte, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, lte, type SQL, sql } from 'drizzle-orm'
 import { Gauge, type Registry } from 'prom-client'
 
 import { accounts } from '#contract/resources/journal.ts'
@@ -86,6 +86,19 @@ export function addWorkMetrics(registry: Registry, { kernel, pool }: AppContext)
       )
     },
   )
+  gauge(
+    'backup_age_seconds',
+    'For how long the last finished backup has been finished. Infinite if there is none.',
+    async () => {
+      const last = await lastBackup(kernel)
+      return last ? secondsSince(kernel, last.verified_at) : Number.POSITIVE_INFINITY
+    },
+  )
+  gauge(
+    'backup_missing_files',
+    'Files that the last finished backup lacks because the storage did not have them.',
+    async () => (await lastBackup(kernel))?.missing_files ?? 0,
+  )
   new Gauge({
     name: 'haulwell_database_connections',
     help: 'Connections of this process to the database; waiting: requests for one.',
@@ -97,6 +110,17 @@ export function addWorkMetrics(registry: Registry, { kernel, pool }: AppContext)
       this.set({ state: 'waiting' }, pool.waitingCount)
     },
   })
+}
+
+async function lastBackup({ db }: Kernel) {
+  const { backups } = tables
+  const [row] = await db
+    .select({ verified_at: backups.verified_at, missing_files: backups.missing_files })
+    .from(backups)
+    .where(eq(backups.state, 'verified'))
+    .orderBy(desc(backups.verified_at))
+    .limit(1)
+  return row
 }
 
 const dueMessages = ({ now }: Kernel) =>

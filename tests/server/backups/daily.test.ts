@@ -23,7 +23,7 @@ beforeAll(async () => {
   app = await openApp()
   app.clock.now = new Date(tuesday)
   admin = await anAdmin(app)
-  folder = join(app.config.dataDir, 'files/backups')
+  folder = join(app.config.dataDir, 'files/backups/databases')
 })
 beforeEach(async () => {
   app.clock.now = new Date(tuesday)

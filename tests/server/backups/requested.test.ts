@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
@@ -9,6 +10,8 @@ import { restoreBackup } from '#server/database/backup/restore-backup.ts'
 import { openDatabase } from '#server/database/connection.ts'
 import { tables } from '#server/database/tables.ts'
 import { outbox } from '#server/kernel/outbox/outbox.ts'
+import { transact } from '#server/kernel/sql/transact.ts'
+import { queue } from '#server/modules/backups/backup-task.ts'
 import { clientOf, openApp, type TestApp } from '../../support/app/app.ts'
 import { advance, fromNow, tuesday } from '../../support/app/clock.ts'
 import { errorsOf, unwrap } from '../../support/app/response.ts'
@@ -40,8 +43,8 @@ const ask = async (note = 'Before the sale'): Promise<Backup> =>
   unwrap<Backup>(await admin.post('/api/backups', { note }))
 const read = async ({ id }: { id: number }): Promise<Backup> =>
   unwrap<Backup>(await admin.get(`/api/backups/${id}`))
-const fileOf = ({ name }: { name: string }) => join(folder, `${name}.backup`)
-const draftOf = ({ name }: { name: string }) => join(drafts, `${name}.backup`)
+const fileOf = ({ name }: { name: string }) => join(folder, 'databases', `${name}.backup`)
+const stored = () => readdirSync(join(folder, 'databases'))
 const eventsOf = async ({ id }: { id: number }): Promise<Event[]> => {
   const query = { resource: 'backups', record_id: String(id), _sort: 'id' }
   return unwrap<Event[]>(await admin.get('/api/events', { query }))
@@ -78,7 +81,7 @@ describe('a requested backup', () => {
       sha256: createHash('sha256').update(file).digest('hex'),
     })
     expect(found.users?.rows).toBe(1)
-    expect(readdirSync(folder)).toHaveLength(1)
+    expect(stored()).toHaveLength(1)
     expect(readdirSync(drafts)).toEqual([])
     expect((await eventsOf(queued)).map(({ name, actor }) => [name, actor])).toEqual([
       ['backups.created', 'admin'],
@@ -91,7 +94,7 @@ describe('a requested backup', () => {
     const asked = [await ask(), await ask()]
     await app.drain()
     for (const backup of asked) expect(await read(backup)).toMatchObject({ state: 'verified' })
-    expect(readdirSync(folder)).toHaveLength(2)
+    expect(stored()).toHaveLength(2)
   })
 
   test('leaves only an event about itself', async () => {
@@ -169,7 +172,7 @@ describe('the file', () => {
   test('is not found before it is verified or after it is gone', async () => {
     const backup = await ask()
     expect((await download(admin, backup)).statusCode).toBe(404)
-    mkdirSync(folder, { recursive: true })
+    mkdirSync(join(folder, 'databases'), { recursive: true })
     writeFileSync(fileOf(backup), 'half of somet')
     expect((await download(admin, backup)).statusCode).toBe(404)
     rmSync(fileOf(backup))
@@ -188,7 +191,7 @@ describe('the file', () => {
     expect((await admin.del(`/api/backups/${gone.id}`)).statusCode).toBe(200)
     expect(existsSync(fileOf(gone))).toBe(true)
     await app.drain()
-    expect(readdirSync(folder)).toEqual([`${kept.name}.backup`])
+    expect(stored()).toEqual([`${kept.name}.backup`])
     expect((await download(admin, gone)).statusCode).toBe(404)
   })
 
@@ -222,7 +225,7 @@ describe('a backup that fails', () => {
     await app.drain()
     const failed = await read(backup)
     expect(failed).toMatchObject({ state: 'failed', sha256: null })
-    expect(failed.failure).toContain('EEXIST')
+    expect(failed.failure).toContain('ENOTDIR')
     expect((await eventsOf(backup)).at(-1)).toMatchObject({
       name: 'backup.failed',
       actor: 'system',
@@ -253,15 +256,22 @@ describe('a backup that fails', () => {
     expect((await download(admin, backup)).statusCode).toBe(200)
   })
 
-  test('leaves no file that cannot be read back', async () => {
+  test('is one that is not stored as it was sent, and it never counts', async () => {
     const backup = await ask()
-    mkdirSync(drafts)
-    writeFileSync(draftOf(backup), 'half of somet')
+    const place = app.context.ports.backups
+    const { write } = place
+    place.write = async (key, source, properties) => {
+      if (Buffer.isBuffer(source)) return write(key, source, properties)
+      const whole = await buffer(source)
+      await write(key, whole.subarray(0, -1), { type: properties.type })
+    }
     await app.drain()
+    place.write = write
     const failed = await read(backup)
-    expect(failed.failure).toContain("can't be read")
-    expect(existsSync(draftOf(backup))).toBe(false)
-    expect(existsSync(fileOf(backup))).toBe(false)
+    expect(failed).toMatchObject({ state: 'failed', sha256: null })
+    expect(failed.failure).toMatch(/databases.*is cut off: it has \d+ of \d+ bytes/)
+    expect(await app.context.backups.read(backup.name)).toBeNull()
+    expect(readdirSync(drafts)).toEqual([])
     advance(app, { minutes: 1 })
     await app.drain()
     expect(await read(backup)).toMatchObject({ state: 'verified' })
@@ -280,8 +290,8 @@ describe('a process that dies while it makes a backup', () => {
       .update(outbox)
       .set({ attempts: 1, next_attempt_at: fromNow(app, { hours: 1 }) })
       .where(eq(outbox.channel, 'backups'))
-    mkdirSync(drafts, { recursive: true })
-    writeFileSync(`${draftOf(backup)}.draft`, 'half of somet')
+    mkdirSync(join(drafts, backup.name), { recursive: true })
+    writeFileSync(join(drafts, backup.name, 'database'), 'half of somet')
   }
 
   test('is replaced by another once its claim has expired', async () => {
@@ -293,21 +303,22 @@ describe('a process that dies while it makes a backup', () => {
     advance(app, { minutes: 1 })
     await app.drain()
     expect(await read(backup)).toMatchObject({ state: 'verified' })
-    expect(readdirSync(folder)).toEqual([`${backup.name}.backup`])
+    expect(stored()).toEqual([`${backup.name}.backup`])
     expect(readdirSync(drafts)).toEqual([])
   })
 
-  test('leaves a complete file, which is verified and not overwritten', async () => {
-    const earlier = await ask()
-    await app.drain()
-    const whole = readFileSync(fileOf(earlier))
+  test('after it had finished the backup leaves it as it is', async () => {
     const backup = await ask()
+    await app.drain()
+    const made = await read(backup)
+    const whole = readFileSync(fileOf(backup))
+    await aCustomer(app)
+    await transact(app.db, (tx) => queue(tx, [{ make: backup.name }], app.clock.now))
     await dying(backup)
-    writeFileSync(draftOf(backup), whole)
     advance(app, { hours: 1 })
     await app.drain()
-    const { sha256 } = await read(earlier)
-    expect(await read(backup)).toMatchObject({ state: 'verified', sha256 })
+    const { state, sha256 } = await read(backup)
+    expect({ state, sha256 }).toEqual({ state: 'verified', sha256: made.sha256 })
     expect(readFileSync(fileOf(backup)).equals(whole)).toBe(true)
   })
 

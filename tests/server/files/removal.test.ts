@@ -66,6 +66,32 @@ describe('an upload that is never used', () => {
     expect(await isStored(thumbnail)).toBe(false)
   })
 
+  test('keeps its bytes while a backup is made, which may have read its row', async () => {
+    const key = await aPhoto(customer)
+    advance(app, { hours: 25 })
+    const { backups } = tables
+    const at = app.clock.now.toISOString()
+    await app.db.insert(backups).values({ name: 'under way', state: 'running', updated_at: at })
+    await clean()
+    expect([await rowOf(key), await isStored(key)]).toEqual([undefined, true])
+    advance(app, { hours: 1 })
+    await app.drain()
+    expect(await isStored(key)).toBe(true)
+    await app.db.update(backups).set({ state: 'verified' }).where(eq(backups.name, 'under way'))
+    advance(app, { minutes: 10 })
+    await app.drain()
+    expect(await isStored(key)).toBe(false)
+  })
+
+  test('loses its bytes in spite of a backup whose process died two days ago', async () => {
+    const key = await aPhoto(customer)
+    const at = app.clock.now.toISOString()
+    await app.db.insert(tables.backups).values({ name: 'dead', state: 'running', updated_at: at })
+    advance(app, { hours: 49 })
+    await clean()
+    await expectRemoved(key, true)
+  })
+
   test('loses its bytes after the row, even if the storage fails for a while', async () => {
     const key = await aPhoto(customer)
     advance(app, { hours: 25 })

@@ -1,6 +1,11 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { generateIdentity, identityToRecipient } from 'age-encryption'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 
 import { type S3Files, s3 } from '#server/adapters/files/s3.ts'
+import { under } from '#server/adapters/files/under.ts'
+import { verifyBackup } from '#server/database/backup/backup-file.ts'
 import { files } from '#server/database/tables.ts'
 import { openApp, type TestApp } from '../../support/app/app.ts'
 import { unwrap } from '../../support/app/response.ts'
@@ -12,6 +17,7 @@ let server: S3Server
 let storage: S3Files
 let app: TestApp
 let admin: Person
+let identity: string
 beforeAll(async () => {
   server = await startS3Server()
   storage = await s3({
@@ -22,7 +28,12 @@ beforeAll(async () => {
     forcePathStyle: true,
     now: () => new Date(),
   })
-  app = await openApp({ ports: () => ({ files: storage }), withFronts: true })
+  identity = await generateIdentity()
+  app = await openApp({
+    env: { BACKUP_RECIPIENT: await identityToRecipient(identity) },
+    ports: () => ({ files: storage, backups: under(storage, 'backups/') }),
+    withFronts: true,
+  })
   admin = await anAdmin(app)
 })
 afterAll(async () => {
@@ -66,13 +77,24 @@ test('nothing of the bucket is served by this server', async () => {
 })
 
 describe('a backup', () => {
-  test('is made here and stored in the bucket', async () => {
+  test('is encrypted here, stored in the bucket, and downloaded as it is there', async () => {
+    const key = await storePicture(admin, await aPicture())
     const { id, name } = unwrap<{ id: number; name: string }>(await admin.post('/api/backups', {}))
     await app.drain()
-    expect(server.requests).toContain(`PUT /${bucket}/backups/${name}.backup`)
-    const { bytes } = unwrap<{ bytes: number }>(await admin.get(`/api/backups/${id}`))
+    expect(server.requests).toContain(`PUT /${bucket}/backups/databases/${name}.backup.age`)
+    const copied = new RegExp(`PUT /${bucket}/backups/files/age/${key}\\.[0-9a-f]{8}\\.age`)
+    expect(server.requests).toContainEqual(expect.stringMatching(copied))
+    const { bytes, files } = unwrap<{ bytes: number; files: number }>(
+      await admin.get(`/api/backups/${id}`),
+    )
+    expect(files).toBeGreaterThan(0)
     const file = await admin.get(`/api/backups/${id}/file`)
     expect([file.statusCode, file.rawPayload.length]).toEqual([200, bytes])
+    expect(file.headers['content-disposition']).toContain(`${name}.backup.age`)
+    const path = join(app.config.dataDir, 'downloaded.backup.age')
+    writeFileSync(path, file.rawPayload)
+    await expect(verifyBackup(path)).rejects.toThrow('is encrypted: give its private key')
+    expect((await verifyBackup(path, identity)).tables.users?.rows).toBe(1)
   })
 })
 

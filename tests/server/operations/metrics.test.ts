@@ -34,7 +34,7 @@ async function metrics(): Promise<Map<string, number>> {
   return new Map(
     values.map((line) => {
       const at = line.lastIndexOf(' ')
-      return [line.slice(0, at), Number(line.slice(at + 1))]
+      return [line.slice(0, at), Number(line.slice(at + 1).replace('Inf', 'Infinity'))]
     }),
   )
 }
@@ -124,6 +124,22 @@ describe('the metrics', () => {
           order by hour desc limit 1)`,
     )
     expect(await both()).toEqual([1, 7])
+  })
+
+  test('show the age of the last finished backup, and what it lacks', async () => {
+    const both = async () => {
+      const values = await metrics()
+      return ['age_seconds', 'missing_files'].map((name) => values.get(`haulwell_backup_${name}`))
+    }
+    expect(await both()).toEqual([Number.POSITIVE_INFINITY, 0])
+    const backup = { kind: 'daily', state: 'verified' } as const
+    const ago = (hours: number) => fromNow(app, { hours: -hours })
+    await app.db.insert(tables.backups).values([
+      { ...backup, name: 'older', verified_at: ago(30), missing_files: 4 },
+      { ...backup, name: 'newest', verified_at: ago(6), missing_files: 1 },
+      { ...backup, name: 'failed', state: 'failed', verified_at: ago(1) },
+    ])
+    expect(await both()).toEqual([6 * 3600, 1])
   })
 })
 

@@ -8,6 +8,7 @@ import type { ResourceName } from '#contract/resources.ts'
 import { checksByName } from '#server/adapters/background-checks/by-name.ts'
 import { outboxMail, outboxPush, outboxTexts } from '#server/adapters/delivery/outbox.ts'
 import { folder } from '#server/adapters/files/folder.ts'
+import { under } from '#server/adapters/files/under.ts'
 import { gazetteer } from '#server/adapters/maps/gazetteer.ts'
 import { ledger } from '#server/adapters/payments/ledger.ts'
 import { payoutLedger } from '#server/adapters/payouts/ledger.ts'
@@ -93,6 +94,7 @@ export async function openApp(change: Change = {}): Promise<TestApp> {
     isExclusive: config.databaseUrl === undefined && !process.env.TEST_DATABASE_URL,
     onError: (error) => console.error(error),
   })
+  const files = folder(join(config.dataDir, 'files'), config.sessionSecret, now)
   const embedded: Ports = {
     // Several processes share one realtime database, which then runs outside of them.
     realtime: change.beside?.context.ports.realtime ?? realtime.port,
@@ -102,7 +104,8 @@ export async function openApp(change: Change = {}): Promise<TestApp> {
     mail: outboxMail(),
     texts: outboxTexts(),
     push: outboxPush(),
-    files: folder(join(config.dataDir, 'files'), config.sessionSecret, now),
+    files,
+    backups: under(files, 'backups/'),
     maps: gazetteer(),
   }
   const app = await buildApp({

@@ -7,6 +7,7 @@ import { orderMachine } from '#contract/machines/order.ts'
 import { checksByName } from '#server/adapters/background-checks/by-name.ts'
 import { outboxMail, outboxPush, outboxTexts } from '#server/adapters/delivery/outbox.ts'
 import { folder } from '#server/adapters/files/folder.ts'
+import { under } from '#server/adapters/files/under.ts'
 import { gazetteer } from '#server/adapters/maps/gazetteer.ts'
 import { ledger } from '#server/adapters/payments/ledger.ts'
 import { payoutLedger } from '#server/adapters/payouts/ledger.ts'
@@ -49,6 +50,7 @@ async function fillDemo(
       secret: config.sessionSecret,
       onError: (error) => console.error(error),
     })
+    const files = folder(join(config.dataDir, 'files'), config.sessionSecret, now)
     const builder = await buildApp({
       config,
       database,
@@ -63,7 +65,8 @@ async function fillDemo(
         mail: outboxMail(),
         texts: outboxTexts(),
         push: outboxPush(),
-        files: folder(join(config.dataDir, 'files'), config.sessionSecret, now),
+        files,
+        backups: under(files, 'backups/'),
         maps: gazetteer(),
       },
     })
