@@ -3,6 +3,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'n
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
+import { type CdnConfig, readCdn } from './cdn-config.ts'
 import { type CheckrConfig, readCheckr } from './checkr-config.ts'
 import { readErrorReports } from './error-reports-config.ts'
 import { readFiles, type S3Config } from './files-config.ts'
@@ -52,6 +53,8 @@ export type Config = Readonly<{
   checkr: CheckrConfig | undefined
   /** The address of the project that errors are reported to. If absent, they are only logged. */
   sentryDsn: string | undefined
+  /** The CDN that stores pages. If absent, no shared cache may store them. */
+  cdn: CdnConfig | undefined
   /** Hosts with their ports that may be fetched for a user although they are not public. */
   fetchableHosts: readonly string[]
   /** Origins whose pages may send requests with an API token. */
@@ -121,6 +124,7 @@ export function readConfig(env: Environment, root = packageRoot()): Config {
     stripe,
     checkr: readCheckr(env),
     sentryDsn: readErrorReports(env),
+    cdn: readCdn(env),
     fetchableHosts: readFetchableHosts(env, production),
     corsOrigins: readCorsOrigins(env),
     vendors: readVendors(env),

@@ -15,6 +15,8 @@ import { reportedLog } from './adapters/error-reports/reported-log.ts'
 import { folder } from './adapters/files/folder.ts'
 import { sharedBucket, sharedFolder } from './adapters/files/shared-files.ts'
 import { gazetteer } from './adapters/maps/gazetteer.ts'
+import { cloudflare } from './adapters/page-cache/cloudflare.ts'
+import { fastly } from './adapters/page-cache/fastly.ts'
 import { ledger } from './adapters/payments/ledger.ts'
 import { stripePayments } from './adapters/payments/stripe.ts'
 import { payoutLedger } from './adapters/payouts/ledger.ts'
@@ -106,6 +108,7 @@ const provider = {
   }),
 }
 const bank = { ...provider, baseUrl: config.baseUrl, sender: 'Haulwell' }
+const pageCaches = { cloudflare, fastly }
 const app = await buildApp({
   config,
   database,
@@ -139,6 +142,7 @@ await app.server.register(fronts, {
   filesOrigin: app.context.ports.files.origin,
   payments: app.context.ports.payments.browser,
   onChange: app.context.onChange,
+  pageCache: config.cdn ? pageCaches[config.cdn.kind](config.cdn) : null,
   listedPages: () => listedPages(app.context),
 })
 database.startMaintenance()

@@ -248,7 +248,7 @@ type InputSchema = ObjectOf<Record<string, Field>>
 const inputSchemas = new WeakMap<Transition, InputSchema>()
 
 /** Returns the schema of a transition's input; cached. */
-export function inputSchema(declared: Transition): InputSchema {
+function inputSchema(declared: Transition): InputSchema {
   const known = inputSchemas.get(declared)
   if (known) return known
   const schema = objectOf(declared.input ?? {})
