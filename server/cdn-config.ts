@@ -13,12 +13,14 @@ type Environment = Readonly<Record<string, string | undefined>>
 
 /** Reads the CDN that stores pages; undefined if there is none. Throws if only a part is set. */
 export function readCdn(env: Environment): CdnConfig | undefined {
-  const { CDN = '', CDN_PURGE_URL = '', CDN_PURGE_TOKEN = '' } = env
-  if (CDN === '' && CDN_PURGE_URL === '' && CDN_PURGE_TOKEN === '') return undefined
-  const kind = cdns.find((one) => one === CDN)
-  if (!kind) throw new Error(`CDN is "${CDN}"; it must be one of ${cdns.join(', ')}.`)
-  for (const [name, value] of Object.entries({ CDN_PURGE_URL, CDN_PURGE_TOKEN }))
-    if (value === '') throw new Error(`${name} is missing: CDN needs it to purge pages.`)
-  secureUrl('CDN_PURGE_URL', CDN_PURGE_URL)
-  return { kind, url: CDN_PURGE_URL, token: CDN_PURGE_TOKEN }
+  const name = env.CDN ?? ''
+  const url = env.CDN_PURGE_URL ?? ''
+  const token = env.CDN_PURGE_TOKEN ?? ''
+  if (name === '' && url === '' && token === '') return undefined
+  const kind = cdns.find((one) => one === name)
+  if (!kind) throw new Error(`CDN is "${name}"; it must be one of ${cdns.join(', ')}.`)
+  if (url === '') throw new Error('CDN_PURGE_URL is missing: CDN needs it to purge pages.')
+  if (token === '') throw new Error('CDN_PURGE_TOKEN is missing: CDN needs it to purge pages.')
+  secureUrl('CDN_PURGE_URL', url)
+  return { kind, url, token }
 }

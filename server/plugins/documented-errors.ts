@@ -3,7 +3,7 @@ import Type, { type TSchema } from 'typebox'
 
 import type { Document } from './openapi-components.ts'
 
-/** What every refused request is answered with. */
+/** The body of every refusal. */
 const Problem = Type.Object({ message: Type.String() })
 
 const errorSchemas: Readonly<Record<string, TSchema>> = {

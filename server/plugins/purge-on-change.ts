@@ -17,8 +17,8 @@ const maxRetryMs = 60_000
 
 /**
  * Gathers the tags of what changes, and purges them in one request. A purge that fails is tried again
- * with what has changed since, at most a minute later each time. What waits when the process dies is
- * lost: the pages then stay until their time is up.
+ * with what has changed since, at most a minute later each time. Tags that wait when the process dies
+ * are lost: the pages then stay until their time is up.
  */
 export function purgeOnChange({ pageCache, log, gatherMs = 3_000, firstRetryMs = 1_000 }: Options) {
   const waiting = new Set<string>()

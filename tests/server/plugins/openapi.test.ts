@@ -4,6 +4,7 @@ import { calls } from '#contract/calls.ts'
 import type { Call } from '#contract/kernel/call.ts'
 import { changeableFields, type Resource, writableFields } from '#contract/kernel/resource.ts'
 import { machines } from '#contract/machines.ts'
+import { lightResolver } from '#server/plugins/light-resolver.ts'
 import { clientOf, openApp, type TestApp } from '../../support/app/app.ts'
 import { dereferenced } from '../../support/app/openapi-document.ts'
 import { everyResource } from '../../support/app/rows.ts'
@@ -175,6 +176,21 @@ test('every declared call has its body, its query and its summary', () => {
     const declared = (query as Schema | undefined)?.properties ?? {}
     expect(asked.map(({ name }) => name).sort(), path).toEqual(Object.keys(declared).sort())
   }
+})
+
+test('the page of the documentation resolves the references of what is opened', async () => {
+  const script = (await clientOf(app).get('/api/docs/static/swagger-initializer.js')).body
+  // The functions are sent as text, and must work where they have nothing around them.
+  const [, plugin] = lightResolver.map((one) => new Function(`return ${one}`)())
+  expect(script).toContain(String(lightResolver[1]))
+  const { resolveSubtree } = plugin().fn
+  const { spec, errors } = await resolveSubtree(JSON.parse(raw), ['paths', '/api/tips', 'get'])
+  expect(errors).toEqual([])
+  expect(JSON.stringify(spec)).not.toContain('$ref')
+  expect(spec).toEqual(operationAt('GET', '/api/tips'))
+  const recursive = { a: { child: { $ref: '#/a' } } }
+  const once = { child: { child: {} } }
+  expect((await resolveSubtree(recursive, ['a'])).spec).toEqual(once)
 })
 
 test('every file of calls is listed, so that its schemas have names', () => {
