@@ -198,9 +198,9 @@ export type App = {
 export async function buildApp(options: Options): Promise<App> {
   const { config, database, ports, now = () => new Date(), logger } = options
   const tries = countTries(database.pool)
-  const changeListeners = new Set<(resource: string) => void>()
-  const callListeners = (resource: string) => {
-    for (const listener of changeListeners) listener(resource)
+  const changeListeners = new Set<(resource: string, isOwn: boolean) => void>()
+  const callListeners = (resource: string, isOwn: boolean) => {
+    for (const listener of changeListeners) listener(resource, isOwn)
   }
   const kernel = await buildKernel({
     random: randomInt,
@@ -210,11 +210,11 @@ export async function buildApp(options: Options): Promise<App> {
     tries,
     recordChanged(resource, id, version) {
       context.changes.recordChanged(resource, id, version)
-      callListeners(resource)
+      callListeners(resource, true)
     },
     resourceChanged(resource) {
       context.changes.resourceChanged(resource)
-      callListeners(resource)
+      callListeners(resource, true)
     },
   })
   const server = Fastify({
@@ -246,7 +246,7 @@ export async function buildApp(options: Options): Promise<App> {
     backups: backupsOf(options),
     changes: announceChanges(ports.realtime, server.log),
     onChange: (listener) => void changeListeners.add(listener),
-    changedElsewhere: callListeners,
+    changedElsewhere: (resource) => callListeners(resource, false),
     scheduler: createScheduler(
       kernel,
       {

@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 import { type BackupsConfig, readBackups } from './backups-config.ts'
+import { type CdnConfig, readCdn } from './cdn-config.ts'
 import { type CheckrConfig, readCheckr } from './checkr-config.ts'
 import { readErrorReports } from './error-reports-config.ts'
 import { readBucket, type S3Config } from './files-config.ts'
@@ -54,6 +55,8 @@ export type Config = Readonly<{
   checkr: CheckrConfig | undefined
   /** The address of the project that errors are reported to. If absent, they are only logged. */
   sentryDsn: string | undefined
+  /** The CDN that stores pages. If absent, no shared cache may store them. */
+  cdn: CdnConfig | undefined
   /** Hosts with their ports that may be fetched for a user although they are not public. */
   fetchableHosts: readonly string[]
   /** Origins whose pages may send requests with an API token. */
@@ -124,6 +127,7 @@ export function readConfig(env: Environment, root = packageRoot()): Config {
     stripe,
     checkr: readCheckr(env),
     sentryDsn: readErrorReports(env),
+    cdn: readCdn(env),
     fetchableHosts: readFetchableHosts(env, production),
     corsOrigins: readCorsOrigins(env),
     vendors: readVendors(env),

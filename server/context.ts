@@ -70,8 +70,11 @@ export type AppContext = {
   testClock: TestClock | null
   /** Announces changed records to the pages that show them. */
   changes: Changes
-  /** Calls the listener whenever a record of a resource has changed. */
-  onChange(listener: (resource: string) => void): void
+  /**
+   * Calls the listener whenever a record of a resource has changed, and tells whether this process
+   * changed it.
+   */
+  onChange(listener: (resource: string, isOwn: boolean) => void): void
   /** Calls those listeners: another process has changed a record of a resource. */
   changedElsewhere(resource: string): void
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>

@@ -14,6 +14,8 @@ import { announceWith, embeddedEvents } from './adapters/embedded/events.ts'
 import { reportedLog } from './adapters/error-reports/reported-log.ts'
 import { sharedBucket, sharedFolder } from './adapters/files/shared-files.ts'
 import { gazetteer } from './adapters/maps/gazetteer.ts'
+import { cloudflare } from './adapters/page-cache/cloudflare.ts'
+import { fastly } from './adapters/page-cache/fastly.ts'
 import { ledger } from './adapters/payments/ledger.ts'
 import { stripePayments } from './adapters/payments/stripe.ts'
 import { payoutLedger } from './adapters/payouts/ledger.ts'
@@ -108,6 +110,7 @@ const provider = {
   }),
 }
 const bank = { ...provider, baseUrl: config.baseUrl, sender: 'Haulwell' }
+const pageCaches = { cloudflare, fastly }
 const app = await buildApp({
   config,
   database,
@@ -141,6 +144,7 @@ await app.server.register(fronts, {
   filesOrigin: app.context.ports.files.origin,
   payments: app.context.ports.payments.browser,
   onChange: app.context.onChange,
+  pageCache: config.cdn ? pageCaches[config.cdn.kind](config.cdn) : null,
   listedPages: () => listedPages(app.context),
 })
 database.startMaintenance()

@@ -12,7 +12,7 @@ const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
 const Ids = Type.Array(Id, { maxItems: maxNamedRecords })
 
 /** Records of a resource: those that a list's query finds, or the named ones. */
-const Selected = Type.Object(
+export const Selected = Type.Object(
   {
     /** The query of the list, as in its address: `state=placed&q=oak`. */
     query: Type.Optional(Type.String({ maxLength: 4000 })),
@@ -23,7 +23,7 @@ const Selected = Type.Object(
   closed,
 )
 
-const Selection = Type.Object({
+export const Selection = Type.Object({
   id: Type.String(),
   count: Type.Integer(),
   /** The number of records in each state; empty for a resource without states. */
@@ -55,7 +55,7 @@ const Act = Type.Union([
 ])
 export type BulkAct = Static<typeof Act>
 
-const BulkRequest = Type.Object(
+export const BulkRequest = Type.Object(
   {
     selection: Type.String({ maxLength: 64 }),
     /** The number of records that the person has seen; another one is a 409 with the `count`. */

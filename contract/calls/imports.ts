@@ -28,7 +28,7 @@ const Name = Type.String({ minLength: 1, maxLength: 60 })
 const Column = Type.Integer({ minimum: 0, maximum: importLimits.columns - 1 })
 
 /** How the rows are taken from the file; missing settings are detected. */
-const Reading = Type.Object(
+export const Reading = Type.Object(
   {
     /** The name of the sheet of a workbook. */
     sheet: Type.Optional(Type.String({ maxLength: 100 })),
@@ -39,7 +39,7 @@ const Reading = Type.Object(
 )
 export type Reading = Static<typeof Reading>
 
-const Mapping = Type.Object(
+export const Mapping = Type.Object(
   {
     /** The columns that are imported; all others are skipped. */
     columns: Type.Array(Type.Object({ column: Column, field: Name }, closed), { maxItems: 200 }),
@@ -60,7 +60,7 @@ const Mapping = Type.Object(
 )
 export type Mapping = Static<typeof Mapping>
 
-const ImportPreview = Type.Object({
+export const ImportPreview = Type.Object({
   id: Type.String(),
   name: Type.String(),
   bytes: Type.Integer(),
@@ -103,7 +103,7 @@ export const previewImport = (resource: string) =>
     errorStatuses: [404, 422],
   })
 
-const Check = Type.Object(
+export const Check = Type.Object(
   {
     reading: Reading,
     mapping: Mapping,

@@ -8,7 +8,7 @@ export const timelineKinds = ['events', 'comments', 'messages', 'calls', 'paymen
 export type TimelineKind = (typeof timelineKinds)[number]
 
 /** A mail or a text message, without its text. */
-const SentMessage = Type.Object({
+export const SentMessage = Type.Object({
   id: Type.Integer(),
   channel: Type.Enum(['mail', 'text']),
   recipient: Type.String(),
@@ -35,7 +35,7 @@ const Entry = Type.Object({
 })
 export type TimelineEntry = Static<typeof Entry>
 
-const Timeline = Type.Object({
+export const Timeline = Type.Object({
   /** The latest first. */
   entries: Type.Array(Entry),
   /** Reads the next page as `before`; null on the last one. */

@@ -9,9 +9,12 @@ import { pageResources } from '#contract/page-resources.ts'
 import { fileSegments, routes, serverSegments } from '#contract/routes.ts'
 import type { Config } from '#server/config.ts'
 import { insideAddress } from '#server/kernel/http/network-of.ts'
+import type { PageCache } from '#server/ports/page-cache.ts'
 import type { BrowserOrigins } from '#server/ports/payments.ts'
 import { appCodes } from './app-codes.ts'
 import { registerCrawlerRoutes } from './crawlers.ts'
+import { cachingOf } from './page-caching.ts'
+import { purgeOnChange } from './purge-on-change.ts'
 import { pageHeaders, secretPageHeaders } from './security-headers.ts'
 import { type Rendered, sendPage } from './send-page.ts'
 import type { ListedPage } from './sitemap.ts'
@@ -24,7 +27,9 @@ type Options = {
   /** Origins of the payment provider that customers' browsers need. */
   payments: BrowserOrigins
   /** Registers a listener for changed records. */
-  onChange(listener: (resource: string) => void): void
+  onChange(listener: (resource: string, isOwn: boolean) => void): void
+  /** Stores pages for visitors without a session; null if nothing may. */
+  pageCache: PageCache | null
   /** Pages listed from the database. */
   listedPages(): Promise<ListedPage[]>
 }
@@ -58,6 +63,14 @@ export const fronts = plugin(async (app: FastifyInstance, options: Options) => {
     const front = await source.front()
     onChange((resource) => pageResources.has(resource) && front.forget())
   }
+  const pageCache = dev ? null : options.pageCache
+  if (pageCache) {
+    const purges = purgeOnChange({ pageCache, log: app.log })
+    // The process that makes a change purges it, so that several don't.
+    onChange((resource, isOwn) => isOwn && pageResources.has(resource) && purges.changed(resource))
+    app.addHook('onClose', () => purges.close())
+  }
+  const caching = cachingOf(config, pageCache)
   const secure = pageHeaders(config, dev, options)
 
   registerCrawlerRoutes(app, { ...options, front: source.front })
@@ -79,7 +92,7 @@ export const fronts = plugin(async (app: FastifyInstance, options: Options) => {
     reply.headers(secure.page)
     if (firstSegment(request.url) === 'guest') reply.headers(secretPageHeaders)
     if (isLocating(request.url)) reply.headers(secure.locating)
-    if (!dev) return sendPage(request, reply, rendered)
+    if (!dev) return sendPage(request, reply, rendered, caching(request, rendered))
     const html = await source.finish(request.url, rendered.html)
     return reply.code(rendered.status).headers(rendered.headers).send(html)
   })

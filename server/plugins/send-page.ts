@@ -9,6 +9,8 @@ export type Rendered = {
   html: string
   /** Whether the page is cached and sent to several clients. */
   isKept?: boolean
+  /** Whether it is a public page, the same for all visitors who read its language. */
+  isPublic?: boolean
 }
 
 /**
@@ -19,9 +21,10 @@ export async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   rendered: Rendered,
+  caching: Record<string, string>,
 ): Promise<FastifyReply> {
   const { status, headers, html } = rendered
-  reply.code(status).header('Cache-Control', 'private, no-cache').headers(headers)
+  reply.code(status).headers(caching).headers(headers)
   if (html === '') return reply.send('')
   const coding = codingFor(String(request.headers['accept-encoding'] ?? ''))
   const vary = [headers.Vary, 'Accept-Encoding'].filter(Boolean).join(', ')

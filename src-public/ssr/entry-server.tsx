@@ -34,6 +34,8 @@ export type Rendered = {
   html: string
   /** Whether the page may be served to other visitors from the cache. */
   isKept?: boolean
+  /** Whether it is a public page, the same for all visitors who read its language. */
+  isPublic?: boolean
 }
 
 export type ServerOptions = {
@@ -178,7 +180,7 @@ export function createServerFront(options: ServerOptions) {
         },
       })
       const status = failure?.status ?? (route === 'custom-404' ? 404 : context.statusCode)
-      return { status, headers: headersIn(language), html }
+      return { status, headers: headersIn(language), html, isPublic: isPublic(route) }
     }
 
     /**
@@ -238,6 +240,13 @@ function isCanonical(path: string): boolean {
   const route = routeAt(Object.values(routes), path)
   return route !== undefined && canonicalPath(route.name, path) === path
 }
+
+/**
+ * Tells whether a route's page is one for every visitor. The choice of apps redirects phones, and a
+ * link to unsubscribe belongs to one person.
+ */
+const isPublic = (name: keyof typeof routes): boolean =>
+  routes[name].render === 'server' && name !== 'app' && name !== 'unsubscribe'
 
 /** Tells whether a path matches the pattern of an existing page. */
 function serves(path: string): boolean {

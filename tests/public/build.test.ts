@@ -78,7 +78,8 @@ describe('the two fronts', () => {
       dev: false,
       filesOrigin: null,
       payments,
-      onChange: (hear) => void hearing.add(hear),
+      pageCache: null,
+      onChange: (hear) => void hearing.add((resource) => hear(resource, true)),
       listedPages: async () => [],
     })
     return app

@@ -14,7 +14,7 @@ import { bodyLimitOf } from '#server/kernel/http/body-limit.ts'
 import { actorOf, refuseVisitor } from '#server/kernel/http/request.ts'
 import type { AnyRow, Kernel } from '#server/kernel/kernel.ts'
 import { eventIdOf } from '#server/kernel/transition/event.ts'
-import { inputSchema } from '#server/kernel/transition/transition.ts'
+import { transitionSchema } from '#server/kernel/transition/transition.ts'
 import { listParameters } from './list-parameters.ts'
 import { list, show } from './read.ts'
 import { Related, related } from './related.ts'
@@ -22,32 +22,6 @@ import { Summary, summary as summarize } from './summary.ts'
 import { create, deleteSchema, edit, move, remove, restore } from './write.ts'
 
 const created = 201
-
-const listDescription = [
-  '`_start` and `_end` (at most 200 apart) select a page; `X-Total-Count` has the total. To read many',
-  'rows, begin with an empty `_after=` and `_end=200`, and send the header `X-Next-Cursor` of each answer',
-  'as the next `_after`; the last page has none. Such pages are not counted, and are sorted in one',
-  'direction by fields that every row has.',
-  '`_sort` and `_order` take comma-separated lists. `field=`, `field_ne=`, `field_gte=`, `field_lte=`,',
-  '`field_gt=`, `field_lt=`, `field_like=`, `field_nlike=`, `field_starts=`, `field_has=` (of a list)',
-  'and `field_null=true` filter, `reference_id.field=` by a field of the record referred to;',
-  '`_any.0.field=` and `_any.1.field=` are alternatives. A time can be relative: `@now+2h`,',
-  '`@today-7d`, `@week`, `@month-1`, `@year`, in the time zone `_zone=`, by default your own.',
-  '`_happened=order.placed` with `_happened_gte=` and `_happened_by=` finds the records to which that',
-  'happened, for staff who see events. `q=` searches, and `_fields=` limits the rows to these fields',
-  'and their id, times, version and state.',
-].join(' ')
-
-const summaryDescription = [
-  'Takes the filters of the list. `_sum=` names amounts to sum, `_group=` a field to group by, or',
-  '`_bucket=field:day`, `week` or `month` a time.',
-].join(' ')
-
-const exportDescription = [
-  'Takes the query of the list; `_fields=` names the columns in their order. `_format=csv` or `xlsx`;',
-  '`_profile=spreadsheet` for people (titles, dollars, times of your time zone) or `program` (keys,',
-  'cents, ids, instants in UTC).',
-].join(' ')
 
 const relatedDescription =
   'For administrators: the records that refer to it, among those that they may list, by the field.'
@@ -84,7 +58,7 @@ export function registerResources(app: FastifyInstance, kernel: Kernel): void {
       app.get(
         path,
         {
-          schema: { ...summary('List'), description: listDescription },
+          schema: { ...summary('List'), description: 'Takes the query of *Lists* above.' },
           onRequest,
           config: {
             ...tokensMay('list'),
@@ -99,7 +73,7 @@ export function registerResources(app: FastifyInstance, kernel: Kernel): void {
       app.get(
         `${path}/summary`,
         {
-          schema: { ...summary('Count and sum'), description: summaryDescription },
+          schema: { ...summary('Count and sum'), description: 'Takes the query of *Sums* above.' },
           onRequest,
           config: { ...tokensMay('list'), response: Summary, errorStatuses },
         },
@@ -109,7 +83,7 @@ export function registerResources(app: FastifyInstance, kernel: Kernel): void {
       app.get(
         `${path}/export`,
         {
-          schema: { ...summary('Export'), description: exportDescription },
+          schema: { ...summary('Export'), description: 'Takes the query of *Exports* above.' },
           onRequest,
           config: { ...tokensMay('export'), errorStatuses },
         },
@@ -218,7 +192,7 @@ function registerTransitions(
   const machine = kernel.machines[resource.name]
   if (!machine) return
   const transitions = Object.values(machine.transitions)
-  const body = Type.Union(transitions.map(inputSchema))
+  const body = transitionSchema(machine)
   const limited = transitions.some(({ guess }) => guess) ? [429] : []
   app.post(
     `${path}/:id/transitions/:name`,

@@ -1,4 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
+import Type, { type TSchema } from 'typebox'
 
 import { type Actor, permission, system } from '#contract/kernel/access.ts'
 import { type Field, type ObjectOf, objectOf } from '#contract/kernel/field.ts'
@@ -247,12 +248,18 @@ type InputSchema = ObjectOf<Record<string, Field>>
 const inputSchemas = new WeakMap<Transition, InputSchema>()
 
 /** Returns the schema of a transition's input; cached. */
-export function inputSchema(declared: Transition): InputSchema {
+function inputSchema(declared: Transition): InputSchema {
   const known = inputSchemas.get(declared)
   if (known) return known
   const schema = objectOf(declared.input ?? {})
   inputSchemas.set(declared, schema)
   return schema
+}
+
+/** Returns the schema of the input of any of a machine's transitions, for the documentation. */
+export function transitionSchema({ transitions }: Pick<Machine, 'transitions'>): TSchema {
+  const schemas = Object.values<Transition>(transitions).map(inputSchema)
+  return Type.Union([...new Map(schemas.map((one) => [JSON.stringify(one), one])).values()])
 }
 
 type Named = Pick<Call, 'resource' | 'name' | 'actor'>

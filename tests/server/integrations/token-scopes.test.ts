@@ -7,6 +7,7 @@ import { machines } from '#contract/machines.ts'
 import { permissionsOf, tokenScopes } from '#contract/token-scopes.ts'
 import type { AnyRow } from '#server/kernel/kernel.ts'
 import { clientOf, openApp, type TestApp } from '../../support/app/app.ts'
+import { dereferenced } from '../../support/app/openapi-document.ts'
 import { unwrap } from '../../support/app/response.ts'
 import { aRow, everyResource } from '../../support/app/rows.ts'
 import { anAdmin, type Person } from '../../support/people/people.ts'
@@ -128,7 +129,15 @@ test('a token with every scope reaches no call that is not open to programs', as
 
 test('the API’s description for a token has the calls of its scopes alone, with their filters', async () => {
   const program = await aProgram(app, owner, ['tickets:read', 'tickets:solve'])
-  const { paths } = unwrap<Document>(await program.get('/api/openapi.json'))
+  const raw = unwrap<Document & { components: { schemas: object } }>(
+    await program.get('/api/openapi.json'),
+  )
+  const names = Object.keys(raw.components.schemas)
+  expect(names).toEqual(expect.arrayContaining(['Ticket', 'TicketList', 'TicketTransition']))
+  expect(
+    names.filter((name) => !/^Ticket|Error$|^ListSummary$|^RelatedCounts$/.test(name)),
+  ).toEqual([])
+  const { paths } = dereferenced<Document>(raw)
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   )
@@ -141,8 +150,10 @@ test('the API’s description for a token has the calls of its scopes alone, wit
     'GET /api/token',
     'POST /api/tickets/{id}/transitions/{name}',
   ])
-  const names = paths['/api/tickets']?.get?.parameters?.map(({ name }) => name)
-  expect(names).toEqual(expect.arrayContaining(['_start', '_end', 'q', 'state', 'created_at_gte']))
+  const filters = paths['/api/tickets']?.get?.parameters?.map(({ name }) => name)
+  expect(filters).toEqual(
+    expect.arrayContaining(['_start', '_end', 'q', 'state', 'created_at_gte']),
+  )
 })
 
 test('no scope grants what would let a token outlive itself or work on without it', () => {

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { eq } from 'drizzle-orm'
+import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { system } from '#contract/kernel/access.ts'
@@ -139,6 +140,17 @@ describe('a webhook', () => {
       'webhook-timestamp': String(Number(headers['webhook-timestamp']) - 600),
     }
     expect(sample.isFromHaulwell(secret, old, body)).toBe(false)
+  })
+
+  test('is verified by the library of Standard Webhooks, as the client’s guide has it', async () => {
+    const { secret } = await add()
+    app.clock.now = new Date()
+    await aSolvedTicket()
+    const [{ headers, body }] = received as [Received]
+    const webhook = new Webhook(secret)
+    const sent = headers as Record<string, string>
+    expect(webhook.verify(body, sent)).toMatchObject({ type: solved })
+    expect(() => webhook.verify(`${body} `, sent)).toThrow()
   })
 
   test('is not sent for other events', async () => {

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import { calls } from '#contract/calls.ts'
 import type { Call } from '#contract/kernel/call.ts'
 import { changeableFields, type Resource, writableFields } from '#contract/kernel/resource.ts'
 import { machines } from '#contract/machines.ts'
+import { lightResolver } from '#server/plugins/light-resolver.ts'
 import { clientOf, openApp, type TestApp } from '../../support/app/app.ts'
+import { dereferenced } from '../../support/app/openapi-document.ts'
 import { everyResource } from '../../support/app/rows.ts'
 
 type Schema = {
@@ -24,10 +27,12 @@ type Operation = {
 type Document = { openapi: string; paths: Record<string, Record<string, Operation>> }
 
 let app: TestApp
+let raw: string
 let document: Document
 beforeAll(async () => {
   app = await openApp()
-  document = (await clientOf(app).get('/api/openapi.json')).json()
+  raw = (await clientOf(app).get('/api/openapi.json')).body
+  document = dereferenced(JSON.parse(raw))
 })
 afterAll(() => app.close())
 
@@ -59,6 +64,35 @@ const isFirebases = (path: string) =>
 
 test('the document has version 3.1', () => {
   expect(document.openapi).toBe('3.1.0')
+})
+
+test('the document states what calls share once, under names that people can guess', () => {
+  const { paths, components } = JSON.parse(raw)
+  const answer = (path: string, method: string, status: number) =>
+    paths[path][method].responses[status]
+  const schemaOf = (path: string, method: string, status: number) =>
+    answer(path, method, status).content['application/json'].schema
+  const $ref = (name: string) => ({ $ref: `#/components/${name}` })
+  expect(schemaOf('/api/orders/{id}', 'get', 200)).toEqual($ref('schemas/Order'))
+  expect(schemaOf('/api/orders', 'get', 200)).toEqual($ref('schemas/OrderList'))
+  expect(components.schemas.OrderList.items).toEqual($ref('schemas/Order'))
+  // Of two resources with the same fields, each has its own name.
+  expect(schemaOf('/api/privacy/{id}', 'get', 200)).toEqual($ref('schemas/Privacy'))
+  expect(schemaOf('/api/moves/{code}', 'get', 200)).toEqual($ref('schemas/Move'))
+  expect(schemaOf('/api/moves/{code}/claims', 'get', 200)).toEqual($ref('schemas/MoveClaims'))
+  expect(answer('/api/orders', 'post', 422)).toEqual($ref('responses/Invalid'))
+  expect(components.responses.Invalid.content['application/json'].schema).toEqual(
+    $ref('schemas/ValidationError'),
+  )
+  expect(paths['/api/orders/{id}'].get.parameters).toEqual([$ref('parameters/id')])
+  expect(raw.length).toBeLessThan(1_500_000)
+})
+
+test('every component of the document is used', () => {
+  const { components } = JSON.parse(raw)
+  for (const kind of ['schemas', 'responses', 'parameters'])
+    for (const name of Object.keys(components[kind]))
+      expect(raw).toContain(`"#/components/${kind}/${name}"`)
 })
 
 test('the document lists every route, each with a summary, a group and one response', () => {
@@ -141,6 +175,32 @@ test('every declared call has its body, its query and its summary', () => {
     const asked = operation?.parameters?.filter((parameter) => parameter.in === 'query') ?? []
     const declared = (query as Schema | undefined)?.properties ?? {}
     expect(asked.map(({ name }) => name).sort(), path).toEqual(Object.keys(declared).sort())
+  }
+})
+
+test('the page of the documentation resolves the references of what is opened', async () => {
+  const script = (await clientOf(app).get('/api/docs/static/swagger-initializer.js')).body
+  // The functions are sent as text, and must work where they have nothing around them.
+  const [, plugin] = lightResolver.map((one) => new Function(`return ${one}`)())
+  expect(script).toContain(String(lightResolver[1]))
+  const { resolveSubtree } = plugin().fn
+  const { spec, errors } = await resolveSubtree(JSON.parse(raw), ['paths', '/api/tips', 'get'])
+  expect(errors).toEqual([])
+  expect(JSON.stringify(spec)).not.toContain('$ref')
+  expect(spec).toEqual(operationAt('GET', '/api/tips'))
+  const recursive = { a: { child: { $ref: '#/a' } } }
+  const once = { child: { child: {} } }
+  expect((await resolveSubtree(recursive, ['a'])).spec).toEqual(once)
+})
+
+test('every file of calls is listed, so that its schemas have names', () => {
+  const files = import.meta.glob<Record<string, unknown>>('../../../contract/calls/*.ts', {
+    eager: true,
+  })
+  const listed = new Set(calls.flatMap((file) => Object.values(file)))
+  for (const [path, file] of Object.entries(files)) {
+    const declared = Object.values(file).filter(isCall)
+    if (declared.length > 0) expect(listed.has(declared[0]), path).toBe(true)
   }
 })
 

@@ -25,6 +25,7 @@ import { makeSnapshot } from '#server/database/snapshot.ts'
 import type { Db } from '#server/kernel/kernel.ts'
 import { listedPages } from '#server/modules/content/listed-pages.ts'
 import { fronts } from '#server/plugins/fronts.ts'
+import type { PageCache } from '#server/ports/page-cache.ts'
 import type { ProviderEvents } from '#server/ports/provider-events.ts'
 import realtimeRules from '../../../database.rules.json' with { type: 'json' }
 import { loadLiveReference, migrationsDir } from '../worker/reference-snapshot.ts'
@@ -59,6 +60,8 @@ export type Change = {
   log?: { write(line: string): unknown }
   /** Also serves the pages built by `npm run build`. */
   withFronts?: true
+  /** Stores the pages of the fronts. */
+  pageCache?: PageCache
 }
 
 /**
@@ -134,6 +137,7 @@ export async function openApp(change: Change = {}): Promise<TestApp> {
       filesOrigin: app.context.ports.files.origin,
       payments: app.context.ports.payments.browser,
       onChange: app.context.onChange,
+      pageCache: change.pageCache ?? null,
       listedPages: () => listedPages(app.context),
     })
   await app.server.ready()

@@ -3,7 +3,7 @@ import type { TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { expect } from 'vitest'
 
-import { clientOf, type TestApp } from './app.ts'
+import { type Client, clientOf, type TestApp } from './app.ts'
 
 type Content = Record<string, { schema: TSchema }>
 type Documented = Record<string, { content?: Content }>
@@ -12,14 +12,14 @@ type Document = {
 }
 
 /**
- * Reads which answers `/api/openapi.json` documents, by a route's method and path in Fastify's
- * notation.
+ * Reads which answers `/api/openapi.json` documents, to a visitor or a program, by a route's method
+ * and path in Fastify's notation.
  */
-export async function readOpenApiDocument(app: TestApp) {
-  const document = (await clientOf(app).get('/api/openapi.json')).json<Document>()
+export async function readOpenApiDocument(app: TestApp, who: Client = clientOf(app)) {
+  const { paths } = dereferenced<Document>((await who.get('/api/openapi.json')).json())
 
   function answersOf(method: string, path: string): Documented {
-    const found = document.paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
+    const found = paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
     if (!found) throw new Error(`${method} ${path} is not documented`)
     return found.responses
   }
@@ -28,18 +28,50 @@ export async function readOpenApiDocument(app: TestApp) {
   function expectDocumented(method: string, path: string, response: Response, wanted: number) {
     const about = `${method} ${path} answered ${response.body.slice(0, 300)}`
     expect(response.statusCode, about).toBe(wanted)
-    const documented = answersOf(method, path)
-    expect(Object.keys(documented), about).toContain(String(wanted))
-    const { content } = documented[wanted] ?? {}
-    if (!content) return expect(response.body, about).toBe('')
-    const type = String(response.headers['content-type']).split(';')[0] ?? ''
-    expect(Object.keys(content), about).toEqual([type])
-    const { schema } = content[type] as Content[string]
-    if (type === 'application/json')
-      expect(Compile(schema).Errors(response.json()), about).toEqual([])
+    const type = String(response.headers['content-type'])
+    expectAnswer(answersOf(method, path), { status: wanted, type, body: response.body }, about)
   }
 
-  return { answersOf, expectDocumented }
+  return { paths, answersOf, expectDocumented }
+}
+
+/** Expects that an answer's status, type and body are documented. */
+export function expectAnswer(
+  documented: Documented,
+  { status, type: contentType, body }: { status: number; type: string; body: string },
+  about: string,
+): void {
+  expect(Object.keys(documented), about).toContain(String(status))
+  const { content } = documented[status] ?? {}
+  if (!content) {
+    expect(body, about).toBe('')
+    return
+  }
+  const type = contentType.split(';')[0] ?? ''
+  expect(Object.keys(content), about).toEqual([type])
+  const { schema } = content[type] as Content[string]
+  if (type === 'application/json')
+    expect(Compile(schema).Errors(JSON.parse(body)), about).toEqual([])
+}
+
+/** Replaces a document's references by its components. */
+export function dereferenced<D>(document: object): D {
+  const resolve = (value: unknown): unknown => {
+    if (typeof value !== 'object' || value === null) return value
+    if (Array.isArray(value)) return value.map(resolve)
+    if ('$ref' in value) return resolve(componentAt(document, String(value.$ref)))
+    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, resolve(item)]))
+  }
+  return resolve(document) as D
+}
+
+function componentAt(document: object, reference: string): unknown {
+  const found = reference
+    .slice('#/'.length)
+    .split('/')
+    .reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], document)
+  if (found === undefined) throw new Error(`there is no ${reference}`)
+  return found
 }
 
 /** Sends a browser's request without the token that its cookie requires. */

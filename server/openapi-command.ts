@@ -1,0 +1,27 @@
+import { writeFileSync } from 'node:fs'
+
+import { permissionsOf, tokenScopes } from '#contract/token-scopes.ts'
+import { buildApp } from './app.ts'
+import { readConfig } from './config.ts'
+import type { Ports } from './context.ts'
+import { openDatabase } from './database/connection.ts'
+import { describeFor } from './plugins/openapi.ts'
+
+/**
+ * Writes the API's description for a token with every scope to the file that is named: what the
+ * client for other programs is made of (`npm run client`). Nothing is started, and neither a database
+ * nor a provider is contacted.
+ */
+const [path] = process.argv.slice(2)
+if (!path) throw new Error('Name the file: tsx server/openapi-command.ts FILE')
+/** Ports that offer nothing: none is used while routes are registered. */
+const ports = new Proxy({}, { get: () => ({}) }) as Ports
+const { server } = await buildApp({
+  config: readConfig({ SESSION_SECRET: 'of no session at all, since none is made' }),
+  database: await openDatabase({ dataDir: '', databaseUrl: 'postgres://nowhere.invalid/none' }),
+  ports,
+})
+await server.ready()
+const all = permissionsOf(tokenScopes.map(({ name }) => name))
+writeFileSync(path, JSON.stringify(describeFor(server, all)))
+process.exit()
