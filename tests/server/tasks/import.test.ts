@@ -399,8 +399,7 @@ describe('a file', () => {
     const columns = [{ column: 1, field: 'name' }]
     const checkBy = async (who: Person) =>
       sendCheck(who, 'items', await uploadImport(who, 'items', file), { columns }, 'everyone')
-    const rememberedBy = async (who: Person) =>
-      (await uploadImport(who, 'items', file)).remembered
+    const rememberedBy = async (who: Person) => (await uploadImport(who, 'items', file)).remembered
     expect((await checkBy(content)).statusCode).toBe(403)
     expect(await rememberedBy(content)).toBeNull()
     const sharing = await anAdmin(app, ['content'])
