@@ -91,6 +91,18 @@ export const readProposal = defineCall({
   response: Proposal,
 })
 
+export const readProposedWork = defineCall({
+  method: 'GET',
+  path: '/api/change_proposals/:id/work',
+  summary: 'The move before and after an open proposal',
+  by: ['admin'],
+  permission: ['change_proposals', 'show'],
+  response: Type.Object({
+    /** Null once the proposal is closed. */
+    work: nullable(Type.Object({ before: Plan, after: Plan })),
+  }),
+})
+
 /**
  * Changes the move as proposed. If the new price exceeds the authorized amount, the difference is
  * authorized on the card first; the response is the same as for `rescheduleOrder`. A proposal that is

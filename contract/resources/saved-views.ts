@@ -6,7 +6,10 @@ import { defineResource } from '#contract/kernel/resource.ts'
 export const savedViews = defineResource('saved_views', {
   title: 'name',
   sort: 'name',
-  /** `share` makes a view visible to others, and allows changing and deleting such views. */
+  /**
+   * `share` makes a view visible to others, and allows changing and deleting such views. It also lets
+   * an import's mapping be remembered for all staff.
+   */
   grants: ['share'],
   scope: {
     admin: [

@@ -5,6 +5,8 @@ import type { Outcome } from '#contract/client/http-client.ts'
 export type Loaded<T> = {
   /** The data loaded last; it stays during a reload, and when a reload fails. */
   data: T | null
+  /** The data of the key before, while there is none of this one. */
+  previous: T | null
   /** Why there is no data to show. */
   error: CallError | null
   /** The last attempt failed: the data may be old. */
@@ -41,7 +43,7 @@ export function useLoaded<T>(key: string, load: Load<T>, pace?: Pace<T>): Loaded
 
   useEffect(() => {
     const change = (next: (last: State<T>) => State<T>) =>
-      setState((last) => next(last.key === key ? last : initialState(key)))
+      setState((last) => next(last.key === key ? last : initialState(key, lastOf(last))))
     const own = createReader<T>({ load: loadLatest, pace: paceLatest, change })
     reader.current = own
     void own.read()
@@ -50,7 +52,7 @@ export function useLoaded<T>(key: string, load: Load<T>, pace?: Pace<T>): Loaded
 
   const reload = useCallback(async () => reader.current?.read(), [])
   const replace = useCallback((data: T) => reader.current?.take(data), [])
-  const { key: _, ...shown } = state.key === key ? state : initialState<T>(key)
+  const { key: _, ...shown } = state.key === key ? state : initialState<T>(key, lastOf(state))
   return { ...shown, reload, replace }
 }
 
@@ -92,7 +94,14 @@ function createReader<T>({ load, pace, change }: ReaderOptions<T>): Reader<T> {
     const next = isSame ? known : data
     known = next
     const show = () =>
-      change((last) => ({ ...last, data: next, error: null, isStale: false, isLoading: false }))
+      change((last) => ({
+        ...last,
+        data: next,
+        previous: null,
+        error: null,
+        isStale: false,
+        isLoading: false,
+      }))
     // The first time as a transition, so that rendering a long page does not block the browser.
     // Later data is there as soon as `reload` resolves: the next act depends on its version.
     if (isFirst) startTransition(show)
@@ -137,6 +146,8 @@ function isTemporary({ status }: CallError): boolean {
   return status === 0 || status === 429 || status >= 500
 }
 
-function initialState<T>(key: string): State<T> {
-  return { key, data: null, error: null, isStale: false, isLoading: true }
+const lastOf = <T>({ data, previous }: State<T>): T | null => data ?? previous
+
+function initialState<T>(key: string, previous: T | null = null): State<T> {
+  return { key, data: null, previous, error: null, isStale: false, isLoading: true }
 }

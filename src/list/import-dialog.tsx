@@ -20,6 +20,7 @@ import { showPath } from '../declaration/admin-resources.ts'
 import { type ApiError, apiError } from '../providers/api-error.ts'
 import { send } from '../providers/send.ts'
 import { client } from '../providers/session.ts'
+import { useCan } from '../providers/use-can.ts'
 import { useFormat } from '../text/use-format.ts'
 import { useTexts } from '../text/use-texts.ts'
 import { Reason } from '../ui/problem.tsx'
@@ -39,6 +40,7 @@ export default function ImportDialog({
   const { text } = texts
   const { bytes } = useFormat()
   const navigate = useNavigate()
+  const can = useCan()
   const [keyFor] = useState(keyPerBody)
   const [file, setFile] = useState<ImportPreview | null>(null)
   const [mapping, setMapping] = useState<Mapping | null>(null)
@@ -91,6 +93,10 @@ export default function ImportDialog({
       return task.id
     },
   })
+  // Those who may share views also decide for everybody how files are read.
+  const remembered = (['me', 'everyone', 'no'] as const).filter(
+    (value) => value !== 'everyone' || can('saved_views', 'share'),
+  )
   const error = check.error ?? read.error ?? upload.error
 
   return (
@@ -168,7 +174,7 @@ export default function ImportDialog({
           <Choose
             label={text('import.remember')}
             value={remember}
-            options={(['me', 'everyone', 'no'] as const).map((value) => ({
+            options={remembered.map((value) => ({
               value,
               label: text(`import.rememberFor.${value}`),
             }))}

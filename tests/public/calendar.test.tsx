@@ -328,6 +328,7 @@ test('a driver who calls in sick is entered with one press, and the job goes to 
   await waitForText(`${sick} is away at the time of ${move.code}.`)
   await press(`${sick} is back at work`)
   await waitForText(`${sick} is back.`)
+  await waitFor(() => expect(shown()).not.toContain('is away at the time of'))
   expect(await absences()).toEqual([])
   await press('Undo')
   await waitForText(`${sick} is away at the time of ${move.code}.`)

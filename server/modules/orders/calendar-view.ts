@@ -1,47 +1,33 @@
-import { and, asc, eq, gt, gte, inArray, lt, notInArray } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, lt } from 'drizzle-orm'
 import { endOf, startOf } from '#contract/calendar/crew-time.ts'
-import {
-  type CrewJob,
-  driveBefore,
-  freeDrivers,
-  noBuffers,
-  planJobs,
-} from '#contract/calendar/fits.ts'
+import type { CrewJob } from '#contract/calendar/fits.ts'
 import { dateOfDay, dayOfDate } from '#contract/calendar/local-time.ts'
-import { closedSpans, intersection, openSpans, type Span } from '#contract/calendar/open-spans.ts'
-import { type OwnHours, worksAt } from '#contract/calendar/own-hours.ts'
+import { intersection, openSpans, type Span } from '#contract/calendar/open-spans.ts'
+import type { OwnHours } from '#contract/calendar/own-hours.ts'
 import {
   type Calendar,
   type CalendarDay,
-  type CalendarJob,
   type CrewHours,
   maxCalendarDays,
-  type UncoveredJob,
 } from '#contract/calls/calendar.ts'
 import type { Actor } from '#contract/kernel/access.ts'
-import { statesIn } from '#contract/order-phases.ts'
-import { resources } from '#contract/resources.ts'
 import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
 import { readyDrivers } from '#server/domain/eligibility.ts'
 import {
-  crewJobColumns,
   isOfBusiness,
   type MoverCapacity,
   readCapacities,
   readFeedTimes,
 } from '#server/domain/mover-capacity.ts'
-import { rulesOf } from '#server/domain/rule-sets.ts'
 import { invalid, notFound } from '#server/kernel/http/problem.ts'
 import type { Db } from '#server/kernel/kernel.ts'
-import { isOwn, ownId } from '#server/kernel/resource/find-own.ts'
+import { ownId } from '#server/kernel/resource/find-own.ts'
 import { translate } from '#server/kernel/translate.ts'
+import { jobsIn } from './calendar-jobs.ts'
 import { readCrewTimes } from './crew-times.ts'
 import { openOffers } from './open-offers.ts'
-import { type OrderRow, summaryOf } from './order-row.ts'
-
-/** More jobs than any crew does in the days of a calendar. */
-const maxJobs = 1000
+import { outsideHours, uncoveredJobs } from './troubled-jobs.ts'
 
 type Ask = { from: string; to: string }
 type Range = { first: number; last: number; from: number; to: number }
@@ -229,157 +215,6 @@ async function crewOf(db: Db, mover_id: number, capacity: MoverCapacity): Promis
       rules: rulesFor(capacity.trucks, one.id),
     })),
   ]
-}
-
-type ShownJob = { view: CalendarJob; job: CrewJob }
-
-async function jobsIn(
-  db: Db,
-  capacity: MoverCapacity,
-  actor: Actor,
-  { from, to }: Pick<Range, 'from' | 'to'>,
-): Promise<ShownJob[]> {
-  const { orders, cities, drivers, users, vehicles } = tables
-  const rows = await db
-    .select({
-      order: orders,
-      job: crewJobColumns(),
-      time_zone: cities.time_zone,
-      driver: users.name,
-    })
-    .from(orders)
-    .innerJoin(cities, eq(cities.id, orders.city_id))
-    .innerJoin(vehicles, eq(vehicles.id, orders.vehicle_id))
-    .leftJoin(drivers, eq(drivers.id, orders.driver_id))
-    .leftJoin(users, eq(users.id, drivers.user_id))
-    .where(
-      and(
-        isOwn(resources.orders, orders, actor),
-        notInArray(orders.state, statesIn('draft', 'called_off')),
-        gte(orders.window_start_at, new Date(from).toISOString()),
-        lt(orders.window_start_at, new Date(to).toISOString()),
-      ),
-    )
-    .orderBy(asc(orders.window_start_at), asc(orders.id))
-    .limit(maxJobs)
-  const [first] = rows
-  if (!first) return []
-  // One set of fees for all drives: they differ little, and none of them is a promise.
-  const { fees } = await rulesOf(db, first.order)
-  const truckOf = await trucksFor(db, capacity, fees)
-  const { clock } = capacity
-  return rows.map(({ order, job, time_zone, driver }) => {
-    const truck = truckOf(job.code)
-    const before = rows
-      .map((row) => row.job)
-      .filter(
-        (other) =>
-          clock.dayOf(startOf(other)) === clock.dayOf(startOf(job)) &&
-          truck !== null &&
-          truckOf(other.code) === truck,
-      )
-    return {
-      job,
-      view: {
-        ...jobOf(order, job, time_zone),
-        truck,
-        driver,
-        travel_before_min: driveBefore(job, before, fees),
-      },
-    }
-  })
-}
-
-const jobOf = (order: OrderRow, job: CrewJob, time_zone: string) => ({
-  ...summaryOf(order),
-  time_zone,
-  ends_at: new Date(endOf(job)).toISOString(),
-})
-
-/** Returns the plate of the truck that is planned for each job. */
-async function trucksFor(
-  db: Db,
-  capacity: MoverCapacity,
-  fees: Parameters<typeof planJobs>[1],
-): Promise<(code: string) => string | null> {
-  const { mover_vehicles: trucks } = tables
-  const plan = planJobs(capacity, fees)
-  const ids = capacity.trucks.map(({ id }) => id)
-  const plates = await db
-    .select({ id: trucks.id, plate: trucks.plate })
-    .from(trucks)
-    .where(inArray(trucks.id, ids))
-  const plateOf = new Map(plates.map(({ id, plate }) => [id, plate]))
-  return (code) => plateOf.get(plan.get(code)?.truck_id ?? 0) ?? null
-}
-
-/** Lists the jobs ahead that begin outside the hours, or that run into a blocked time. */
-async function outsideHours(
-  db: Db,
-  capacity: MoverCapacity,
-  actor: Actor,
-  now: Date,
-): Promise<CalendarJob[]> {
-  const ahead = capacity.jobs.filter((job) => startOf(job) > now.getTime())
-  const { clock } = capacity
-  const outside = ahead.filter((job) => {
-    const [start, end] = [startOf(job), endOf(job)]
-    return (
-      openSpans(capacity, clock, start, start + 1).length === 0 ||
-      closedSpans(capacity.exceptions, start, end).length > 0
-    )
-  })
-  const starts = outside.map(startOf)
-  if (starts.length === 0) return []
-  const range = { from: Math.min(...starts), to: Math.max(...starts) + 1 }
-  const codes = new Set(outside.map(({ code }) => code))
-  const jobs = await jobsIn(db, capacity, actor, range)
-  return jobs.filter(({ job }) => codes.has(job.code)).map(({ view }) => view)
-}
-
-/** Lists the jobs ahead whose driver is away, or for which no truck is left, with who is free. */
-async function uncoveredJobs(
-  db: Db,
-  capacity: MoverCapacity,
-  crew: readonly CrewHours[],
-  actor: Actor,
-  now: Date,
-): Promise<UncoveredJob[]> {
-  const ahead = capacity.jobs.filter((job) => endOf(job) > now.getTime())
-  const [first] = ahead
-  // Without times of their own everything is as it was when the jobs were taken.
-  const hasOwnHours = [...capacity.trucks, ...capacity.drivers].some(({ hours }) => hours)
-  if (!first || !hasOwnHours) return []
-  const { fees } = await rulesOf(db, await orderOf(db, first.code))
-  const plan = planJobs(capacity, fees)
-  const awayDriver = ({ driver_id, ...job }: CrewJob) => {
-    const driver = capacity.drivers.find(({ id }) => id === driver_id)
-    return driver && !worksAt(driver.hours, job, noBuffers) ? driver.id : null
-  }
-  const hasTruck = ({ code }: { code: string }) => plan.get(code)?.truck_id !== null
-  const found = ahead.filter((job) => awayDriver(job) !== null || !hasTruck(job))
-  if (found.length === 0) return []
-  const starts = found.map(startOf)
-  const range = { from: Math.min(...starts), to: Math.max(...starts) + 1 }
-  const codes = new Set(found.map(({ code }) => code))
-  const jobs = await jobsIn(db, capacity, actor, range)
-  const nameOf = (id: number | null) =>
-    crew.find((one) => one.kind === 'driver' && one.id === id)?.name ?? null
-  return jobs
-    .filter(({ job }) => codes.has(job.code))
-    .map(({ job, view }) => ({
-      ...view,
-      away_driver: nameOf(awayDriver(job)),
-      has_truck: hasTruck(job),
-      helpers: freeDrivers(job, capacity, fees).flatMap(({ id }) => nameOf(id) ?? []),
-    }))
-}
-
-async function orderOf(db: Db, code: string): Promise<OrderRow> {
-  const { orders } = tables
-  const [order] = await db.select().from(orders).where(eq(orders.code, code))
-  if (!order) throw new Error(`No order has the code ${code}`)
-  return order
 }
 
 /** Returns how many jobs at most are done at the same time. */

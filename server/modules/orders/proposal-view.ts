@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 
-import type { Proposal } from '#contract/calls/change-proposals.ts'
+import type { Proposal, readProposedWork } from '#contract/calls/change-proposals.ts'
 import { holdAt } from '#contract/hold-times.ts'
 import type { Actor } from '#contract/kernel/access.ts'
+import type { ResponseOf } from '#contract/kernel/call.ts'
 import { reachedFeesAfterChange } from '#contract/pricing/cancellation-fee.ts'
 import { cardAmount, isChargeable } from '#contract/pricing/card-amount.ts'
 import { resources } from '#contract/resources.ts'
@@ -13,9 +14,9 @@ import { namedIn } from '#server/domain/item-names.ts'
 import { maxOwed } from '#server/domain/max-owed.ts'
 import { isPaidAtBooking } from '#server/domain/paid-at-booking.ts'
 import { rulesOf } from '#server/domain/rule-sets.ts'
-import { notFound } from '#server/kernel/http/problem.ts'
-import type { Act } from '#server/kernel/kernel.ts'
-import { findOwn } from '#server/kernel/resource/find-own.ts'
+import { forbidden, notFound } from '#server/kernel/http/problem.ts'
+import type { Act, Tx } from '#server/kernel/kernel.ts'
+import { findOwn, isOwn } from '#server/kernel/resource/find-own.ts'
 import { transact } from '#server/kernel/sql/transact.ts'
 import { creditToReserve } from './order-credit.ts'
 import { stopViews } from './order-parts.ts'
@@ -61,21 +62,18 @@ async function termsOf(
   order: OrderRow,
   { actor, now }: Act,
 ): Promise<Proposal['terms']> {
-  const { movers, vehicles } = tables
+  const { movers } = tables
   const [plan] = [...(await paymentPlans(kernel.db, [order], actor.locale)).values()]
   return transact(kernel.db, async (tx) => {
     const [quoted] = await tx.select().from(quotes).where(eq(quotes.id, quote_id))
     if (!quoted) return null
-    const [vehicle] = await tx
-      .select({ name: vehicles.name })
-      .from(vehicles)
-      .where(eq(vehicles.id, order.vehicle_id))
     const [mover] = await tx
       .select({ business_name: movers.business_name })
       .from(movers)
       .where(eq(movers.id, order.mover_id ?? 0))
     const reached_fees = reachedFeesAfterChange(order, now, await rulesOf(tx, order))
     const after = { ...order, ...(await quotedValues(tx, order, quoted)), reached_fees }
+    const plans = await plansOf(tx, order, after, actor)
     const owed_cents = await maxOwed(tx, after)
     const card_cents = cardAmount(owed_cents, await creditToReserve({ tx, now }, after))
     const to_hold_cents = isChargeable(card_cents) ? card_cents : 0
@@ -84,12 +82,7 @@ async function termsOf(
     // A new day always takes the job from its mover, who then has the first choice.
     const rescheduled = order.mover_id === null ? 'none' : 'asked'
     return {
-      before: { ...planOf(order), vehicle: vehicle?.name ?? '', items: await named(order, actor) },
-      after: {
-        ...planOf(after),
-        vehicle: quoted.quote.vehicle.name,
-        items: await named(after, actor),
-      },
+      ...plans,
       price: quoted.quote.price,
       consent: transition === 'revise' ? await consentTo(tx, order, quoted, now) : rescheduled,
       mover: mover?.business_name ?? null,
@@ -100,12 +93,50 @@ async function termsOf(
       to_hold_cents,
       hold_at: isNow || to_hold_cents <= held_cents ? null : holdAt(after.window_start_at),
     } satisfies Proposal['terms']
-
-    async function named({ items }: Pick<OrderRow, 'items'>, { locale }: Actor) {
-      const all = await namedIn(tx, items, locale)
-      return all.map(({ name, quantity }) => ({ name, quantity }))
-    }
   })
+}
+
+/** Reads what an open proposal would change, for staff who see the order too. */
+export async function proposedWork(
+  { kernel }: AppContext,
+  id: number,
+  { actor, now }: Act,
+): Promise<ResponseOf<typeof readProposedWork>> {
+  const { change_proposals, orders } = tables
+  if (!kernel.policy.can(actor, 'orders', 'show')) throw forbidden(actor.locale)
+  const where = eq(change_proposals.id, id)
+  const own = [resources.change_proposals, change_proposals] as const
+  const [proposal] = await findOwn(kernel.db, own, where, actor)
+  if (!proposal) throw notFound(actor.locale)
+  if (proposalState(proposal, now) !== 'open') return { work: null }
+  return transact(kernel.db, async (tx) => {
+    const [order] = await tx
+      .select()
+      .from(orders)
+      .where(and(eq(orders.id, proposal.order_id), isOwn(resources.orders, orders, actor)))
+    if (!order) throw notFound(actor.locale)
+    const [quoted] = await tx.select().from(quotes).where(eq(quotes.id, proposal.quote_id))
+    if (!quoted) return { work: null }
+    const after = { ...order, ...(await quotedValues(tx, order, quoted)) }
+    return { work: await plansOf(tx, order, after, actor) }
+  })
+}
+
+async function plansOf(tx: Tx, order: OrderRow, changed: OrderRow, actor: Actor) {
+  const { vehicles } = tables
+  const names = await tx
+    .select({ id: vehicles.id, name: vehicles.name })
+    .from(vehicles)
+    .where(inArray(vehicles.id, [order.vehicle_id, changed.vehicle_id]))
+  const planned = async (of: OrderRow) => ({
+    ...planOf(of),
+    vehicle: names.find(({ id }) => id === of.vehicle_id)?.name ?? '',
+    items: (await namedIn(tx, of.items, actor.locale)).map(({ name, quantity }) => ({
+      name,
+      quantity,
+    })),
+  })
+  return { before: await planned(order), after: await planned(changed) }
 }
 
 const planOf = (order: OrderRow) => ({

@@ -4,7 +4,11 @@ import type { FastifyInstance } from 'fastify'
 import { readBoard } from '#contract/calls/board.ts'
 import { readCalendar } from '#contract/calls/calendar.ts'
 import { listChains, takeChain as takeChainCall } from '#contract/calls/chains.ts'
-import { proposeChange as proposeCall, readProposal } from '#contract/calls/change-proposals.ts'
+import {
+  proposeChange as proposeCall,
+  readProposal,
+  readProposedWork,
+} from '#contract/calls/change-proposals.ts'
 import {
   hideOffer,
   listJobs,
@@ -57,7 +61,7 @@ import { moveAgain } from './move-again.ts'
 import { listOwnMoves, moveView, ownMove, receiptView } from './move-view.ts'
 import { creditUsed } from './order-credit.ts'
 import { addPhoto, removePhoto } from './order-photos.ts'
-import { proposalView } from './proposal-view.ts'
+import { proposalView, proposedWork } from './proposal-view.ts'
 import { proposeChange } from './propose-change.ts'
 import { receiptPdf } from './receipt-pdf.ts'
 import { review } from './review.ts'
@@ -151,6 +155,9 @@ export function orderRoutes(app: FastifyInstance, context: AppContext): void {
   )
   registerCall(app, kernel, readProposal, ({ params, act }) =>
     proposalView(context, params.code, act()),
+  )
+  registerCall(app, kernel, readProposedWork, ({ params, act }) =>
+    proposedWork(context, numberOf(params.id, act().actor), act()),
   )
 
   registerCall(app, kernel, listOffers, ({ act }) => offersFor(context, act().actor))

@@ -12,6 +12,7 @@ import { resources } from '#contract/resources.ts'
 import { isTaskOpen } from '#contract/task-states.ts'
 import type { AppContext } from '#server/context.ts'
 import { importRows, imports, tables } from '#server/database/tables.ts'
+import { maySetForStaff } from '#server/domain/set-for-staff.ts'
 import { forbidden, invalid, notFound, problem } from '#server/kernel/http/problem.ts'
 import type { Act, Kernel } from '#server/kernel/kernel.ts'
 import { rowWithin } from '#server/kernel/resource/write.ts'
@@ -37,6 +38,8 @@ export async function startDryRun(
 ): Promise<Started> {
   const { kernel } = context
   mayImport(kernel, resource, act)
+  if (remember === 'everyone' && !maySetForStaff(kernel, act.actor, resource.name))
+    throw forbidden(act.actor.locale)
   const file = await ownImport(kernel.db, resource, id, act)
   const { titles, reading } = await readHead(context, file, requested, act.actor)
   checkMapping(resource, mapping, titles.length, act)

@@ -3,6 +3,7 @@ import { and, eq, ne, or, sql } from 'drizzle-orm'
 import { adminRoles } from '#contract/kernel/access.ts'
 import { resources } from '#contract/resources.ts'
 import { tables } from '#server/database/tables.ts'
+import { maySetForStaff } from '#server/domain/set-for-staff.ts'
 import { type FieldErrors, forbidden, invalid } from '#server/kernel/http/problem.ts'
 import type { Hook, Hooks } from '#server/kernel/kernel.ts'
 import { editRows } from '#server/kernel/resource/edit-rows.ts'
@@ -40,8 +41,9 @@ async function complete(change: Change): Promise<Record<string, unknown>> {
     ...input,
   } as unknown as View
   // A view is shared only by people who may open its list themselves.
-  const mayOpen = change.kernel.policy.can(actor, view.resource, 'list')
-  if (view.visibility !== 'private' && !(mayOpen && mayShare(change))) throw forbidden(actor.locale)
+  const isShared = view.visibility !== 'private'
+  if (isShared && !maySetForStaff(change.kernel, actor, view.resource))
+    throw forbidden(actor.locale)
 
   const roles = view.visibility === 'roles' ? [...new Set(view.roles)] : []
   const audience = audienceOf(view)

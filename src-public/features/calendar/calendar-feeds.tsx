@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { memo, useEffect, useEffectEvent, useRef } from 'react'
 import {
   type CalendarFeed,
   listCalendarFeeds,
@@ -35,7 +35,7 @@ type Props = {
 }
 
 /** Lists the calendars elsewhere whose busy times block the mover's, and connects new ones. */
-export function CalendarFeeds({ onChanged }: Props) {
+export const CalendarFeeds = memo(function CalendarFeeds({ onChanged }: Props) {
   const say = useTexts('calendarfeeds')
   const errorMessage = useErrorMessage()
   const { call } = useServices()
@@ -153,4 +153,4 @@ export function CalendarFeeds({ onChanged }: Props) {
       </Card>
     </section>
   )
-}
+})

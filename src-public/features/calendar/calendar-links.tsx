@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import {
   type CalendarDetail,
   type CalendarLink,
@@ -36,7 +36,7 @@ type Props = { code?: string; canMake?: boolean }
  * Lists the links at which calendar programs read a crew's jobs, or with a code one move of a
  * customer, and makes new ones. Without `canMake` it is shown only while there are links to remove.
  */
-export function CalendarLinks({ code, canMake = true }: Props) {
+export const CalendarLinks = memo(function CalendarLinks({ code, canMake = true }: Props) {
   const say = useTexts('calendarlinks')
   const errorMessage = useErrorMessage()
   const { call } = useServices()
@@ -177,4 +177,4 @@ export function CalendarLinks({ code, canMake = true }: Props) {
       )}
     </section>
   )
-}
+})

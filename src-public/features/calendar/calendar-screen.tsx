@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { readCalendar } from '#contract/calls/calendar.ts'
+import { type Calendar, readCalendar } from '#contract/calls/calendar.ts'
 import { today } from '../../lib/days.ts'
 import { readerZone, useFormat } from '../../lib/format.ts'
 import { useNavigation } from '../../lib/navigation.tsx'
@@ -54,51 +54,62 @@ function Days({ place }: { place: Place }) {
     (signal) => call(readCalendar, { query: { from, to }, signal }),
     () => intervalMs,
   )
-  const { data, error, isStale, reload } = calendar
+  const { data, previous, error, isStale, reload } = calendar
   const day = data?.days.find(({ date }) => date === place.day)
+  // All but the days is the same whichever days are shown, so it stays while others load.
+  const known = data ?? previous
+  const hours = useSame(known?.hours ?? null)
+  const crew = useSame(known?.crew ?? noCrew)
+  const isOffline = isStale || error !== null
   return (
     <>
       {data && <State zone={data.zone} isStale={isStale} isFreshAt={data} />}
+      {known && <UncoveredJobs jobs={known.uncovered} zone={known.zone} />}
+      {known && <OutsideJobs jobs={known.outside} />}
       {data === null && error && <Failed error={error} onRetry={() => void reload()} />}
       {data === null && !error && <Waiting />}
       {data && (
-        <>
-          <UncoveredJobs jobs={data.uncovered} zone={data.zone} />
-          <OutsideJobs jobs={data.outside} />
-          <div
-            className={
-              place.view === 'month'
-                ? 'grid items-start gap-6 lg:grid-cols-[3fr_2fr]'
-                : 'grid gap-6'
-            }
-          >
-            {place.view === 'month' ? (
-              <MonthView days={data.days} place={place} zone={data.zone} />
-            ) : (
-              <WeekView days={data.days} place={place} zone={data.zone} />
-            )}
-            {day && (
-              <DayDetails
-                key={day.date}
-                day={day}
-                crew={data.crew}
-                zone={data.zone}
-                isOffline={isStale}
-                onChanged={reload}
-              />
-            )}
-          </div>
-          {data.hours && may('POST /api/calendar/hours') && (
-            <HoursPanel hours={data.hours} zone={data.zone} isOffline={isStale} onSaved={reload} />
+        <div
+          className={
+            place.view === 'month' ? 'grid items-start gap-6 lg:grid-cols-[3fr_2fr]' : 'grid gap-6'
+          }
+        >
+          {place.view === 'month' ? (
+            <MonthView days={data.days} place={place} zone={data.zone} />
+          ) : (
+            <WeekView days={data.days} place={place} zone={data.zone} />
           )}
-          {data.crew.length > 0 && may('POST /api/calendar/crew-hours') && (
-            <CrewPanel crew={data.crew} zone={data.zone} isOffline={isStale} onSaved={reload} />
+          {day && (
+            <DayDetails
+              key={day.date}
+              day={day}
+              crew={data.crew}
+              zone={data.zone}
+              isOffline={isStale}
+              onChanged={reload}
+            />
           )}
-          {may('GET /api/calendar-feeds') && <CalendarFeeds onChanged={reload} />}
-        </>
+        </div>
       )}
+      {known && hours && may('POST /api/calendar/hours') && (
+        <HoursPanel hours={hours} zone={known.zone} isOffline={isOffline} onSaved={reload} />
+      )}
+      {known && crew.length > 0 && may('POST /api/calendar/crew-hours') && (
+        <CrewPanel crew={crew} zone={known.zone} isOffline={isOffline} onSaved={reload} />
+      )}
+      {known && may('GET /api/calendar-feeds') && <CalendarFeeds onChanged={reload} />}
     </>
   )
+}
+
+const noCrew: Calendar['crew'] = []
+
+/** Returns the same object as long as its values stay the same. */
+function useSame<T>(value: T): T {
+  const [same, setSame] = useState(value)
+  if (same === value || JSON.stringify(same) === JSON.stringify(value)) return same
+  setSame(value)
+  return value
 }
 
 /** Says whose clock is meant, where the device has another one, and that the data is old. */
@@ -113,6 +124,7 @@ function State({
 }) {
   const say = useTexts('calendar')
   const { time } = useFormat()
+  const [reader] = useState(readerZone)
   const [loadedAt, setLoadedAt] = useState(() => new Date().toISOString())
   // biome-ignore lint/correctness/useExhaustiveDependencies: each successful load is a new moment.
   useEffect(() => {
@@ -122,10 +134,10 @@ function State({
     <>
       {isStale && (
         <Notice tone="warn" isLive>
-          {say('not_fresh', { at: time(loadedAt, readerZone()) })}
+          {say('not_fresh', { at: time(loadedAt, reader) })}
         </Notice>
       )}
-      {zone !== readerZone() && (
+      {zone !== reader && (
         <p className="text-small text-soft">{say('zone', { zone: zone.replaceAll('_', ' ') })}</p>
       )}
     </>

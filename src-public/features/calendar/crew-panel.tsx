@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, memo, useEffect, useId, useRef, useState } from 'react'
 import { type CrewHours, saveCrewHours } from '#contract/calls/calendar.ts'
 import { useServices } from '../../lib/services-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
@@ -21,7 +21,7 @@ type Props = {
 type Done = { as: 'saved' | 'undone'; name: string; before: CrewHours | null }
 
 /** Shows the weekly hours that single drivers and trucks have, and changes them. */
-export function CrewPanel({ crew, zone, isOffline, onSaved }: Props) {
+export const CrewPanel = memo(function CrewPanel({ crew, zone, isOffline, onSaved }: Props) {
   const say = useTexts('calendar')
   const { call } = useServices()
   const { isBusy, error, run, clear } = useAction()
@@ -116,7 +116,7 @@ export function CrewPanel({ crew, zone, isOffline, onSaved }: Props) {
       )}
     </Card>
   )
-}
+})
 
 type ActionError = ReturnType<typeof useAction>['error']
 

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { type Hours, saveHours } from '#contract/calls/calendar.ts'
 import { useServices } from '../../lib/services-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
@@ -12,7 +12,7 @@ import { HoursPreview } from './hours-preview.tsx'
 type Props = { hours: Hours; zone: string; isOffline: boolean; onSaved: () => Promise<void> }
 
 /** Shows the weekly hours and limits, and opens the form that changes them. */
-export function HoursPanel({ hours, zone, isOffline, onSaved }: Props) {
+export const HoursPanel = memo(function HoursPanel({ hours, zone, isOffline, onSaved }: Props) {
   const say = useTexts('calendar')
   const { call } = useServices()
   const { isBusy, error, run, clear } = useAction()
@@ -98,7 +98,7 @@ export function HoursPanel({ hours, zone, isOffline, onSaved }: Props) {
       )}
     </Card>
   )
-}
+})
 
 function Limits({ hours }: { hours: Hours }) {
   const say = useTexts('calendar')

@@ -1,14 +1,15 @@
-import { dateOfDay, localClock } from '#contract/calendar/local-time.ts'
+import { dateOfDay } from '#contract/calendar/local-time.ts'
 import { openSpans } from '#contract/calendar/open-spans.ts'
 import type { Hours } from '#contract/calls/calendar.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useTexts } from '../../lib/texts-context.tsx'
+import { clockOf } from './day-words.ts'
 
 /** Lists the hours of the next seven days, as the server works them out. */
 export function HoursPreview({ rules, zone }: { rules: Hours['rules']; zone: string }) {
   const say = useTexts('calendar')
   const { dayShort, time } = useFormat()
-  const clock = localClock(zone)
+  const clock = clockOf(zone)
   const first = clock.dayOf(Date.now())
   const days = Array.from({ length: 7 }, (_, at) => {
     const [from, to] = [clock.instantOf(first + at, 0), clock.instantOf(first + at + 1, 0)]

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import type { CalendarJob } from '#contract/calls/calendar.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useTexts } from '../../lib/texts-context.tsx'
@@ -17,7 +17,7 @@ function keptJobs(): string[] {
 }
 
 /** Lists accepted jobs that are outside the hours by now, until the mover has decided to keep them. */
-export function OutsideJobs({ jobs }: { jobs: readonly CalendarJob[] }) {
+export const OutsideJobs = memo(function OutsideJobs({ jobs }: { jobs: readonly CalendarJob[] }) {
   const say = useTexts('calendar')
   const { day, window } = useFormat()
   const may = useMay()
@@ -72,4 +72,4 @@ export function OutsideJobs({ jobs }: { jobs: readonly CalendarJob[] }) {
       <p className="mt-3 text-small text-soft">{say('outside.give_back_text')}</p>
     </Notice>
   )
-}
+})

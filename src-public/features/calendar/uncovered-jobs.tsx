@@ -1,4 +1,4 @@
-import { dateOfDay, localClock } from '#contract/calendar/local-time.ts'
+import { dateOfDay } from '#contract/calendar/local-time.ts'
 import type { UncoveredJob } from '#contract/calls/calendar.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useTexts } from '../../lib/texts-context.tsx'
@@ -6,6 +6,7 @@ import { LinkButton } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { detailsHref } from '../jobs/job/crew.ts'
+import { clockOf } from './day-words.ts'
 import { placeHref } from './place.ts'
 
 /** Lists jobs ahead whose driver is away or that have no truck, with who is free for each. */
@@ -13,7 +14,7 @@ export function UncoveredJobs({ jobs, zone }: { jobs: readonly UncoveredJob[]; z
   const say = useTexts('calendar')
   const { day, window } = useFormat()
   if (jobs.length === 0) return null
-  const clock = localClock(zone)
+  const clock = clockOf(zone)
   const dayOf = ({ window_start_at }: UncoveredJob) =>
     dateOfDay(clock.dayOf(Date.parse(window_start_at)))
   return (

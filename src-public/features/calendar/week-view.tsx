@@ -69,10 +69,11 @@ function DayStrip({ day, zone }: { day: CalendarDay; zone: string }) {
   const { from, to } = boundsOf(day.date, zone)
   const at = (instant: string) =>
     Math.max(0, Math.min(100, (100 * (Date.parse(instant) - from)) / (to - from)))
-  const box = (from_at: string, to_at: string) => ({
-    left: `${at(from_at)}%`,
-    width: `${Math.max(0.5, at(to_at) - at(from_at))}%`,
-  })
+  // A single property for each: a busy week has hundreds of them.
+  const box = (from_at: string, to_at: string, top = '0', bottom = '0') => {
+    const left = at(from_at)
+    return { inset: `${top} ${100 - Math.max(left + 0.5, at(to_at))}% ${bottom} ${left}%` }
+  }
   const { time } = useFormat()
   const hourName = (hour: number) => time(new Date(hour * 3_600_000).toISOString(), 'UTC')
   const lanes = lanesOf(day.jobs)
@@ -83,12 +84,12 @@ function DayStrip({ day, zone }: { day: CalendarDay; zone: string }) {
         style={{ height: `${Math.max(2.25, 0.5 + lanes.length * 1.5)}rem` }}
       >
         {day.open.map(({ from_at, to_at }) => (
-          <span key={from_at} className="absolute inset-y-0 bg-card" style={box(from_at, to_at)} />
+          <span key={from_at} className="absolute bg-card" style={box(from_at, to_at)} />
         ))}
         {day.blocked.map(({ id, source, from_at, to_at }) => (
           <span
             key={`${source} ${id}`}
-            className="absolute inset-y-0 bg-brick opacity-35"
+            className="absolute bg-brick opacity-35"
             style={box(from_at, to_at)}
           />
         ))}
@@ -97,7 +98,7 @@ function DayStrip({ day, zone }: { day: CalendarDay; zone: string }) {
             <span
               key={job.code}
               className="absolute h-5 overflow-hidden rounded-sm bg-moss px-1 text-[0.75rem] leading-5 whitespace-nowrap text-card"
-              style={{ ...box(job.window_start_at, job.ends_at), top: `${0.375 + lane * 1.5}rem` }}
+              style={box(job.window_start_at, job.ends_at, `${0.375 + lane * 1.5}rem`, 'auto')}
             >
               {job.truck ?? job.code}
             </span>
@@ -113,13 +114,14 @@ function DayStrip({ day, zone }: { day: CalendarDay; zone: string }) {
   )
 }
 
-/** Groups jobs into lines: one for each truck, and new ones for jobs that would cover another. */
+/** Groups jobs, which are in order, into lines: one for each truck, and new ones for jobs that would cover another. */
 function lanesOf(jobs: readonly CalendarJob[]): CalendarJob[][] {
   const lanes: CalendarJob[][] = []
   for (const job of jobs) {
-    const fits = (lane: CalendarJob[]) =>
-      lane.every((other) => other.truck === job.truck && other.ends_at <= job.window_start_at)
-    const lane = lanes.find(fits)
+    const lane = lanes.find((known) => {
+      const last = known.at(-1)
+      return last?.truck === job.truck && last.ends_at <= job.window_start_at
+    })
     if (lane) lane.push(job)
     else lanes.push([job])
   }

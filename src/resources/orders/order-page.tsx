@@ -25,6 +25,7 @@ import { OrderSummary } from './order-summary.tsx'
 import { PriceLines } from './price-lines.tsx'
 import { ProposeRevision } from './propose-revision.tsx'
 import { RefundOrder } from './refund-order.tsx'
+import { stopParts } from './stop-parts.ts'
 import { useItemNames } from './use-item-names.ts'
 
 const RecordTimeline = lazy(() => import('../../record/timeline.tsx'))
@@ -239,13 +240,7 @@ function Stops({ order }: { order: Order }) {
             </div>
             <div className="faint">
               {[
-                texts.text('order.floor', { floor: stop.floor }),
-                stop.has_elevator
-                  ? texts.text('order.elevator')
-                  : texts.text('order.stairs', { count: stop.flights }),
-                stop.carry_ft > 0 && texts.text('order.carry', { feet: number(stop.carry_ft) }),
-                stop.parking_note,
-                stop.needs_certificate && texts.text('order.certificate'),
+                ...stopParts(stop, texts, number),
                 [stop.contact_name, stop.contact_phone].filter(Boolean).join(' '),
               ]
                 .filter(Boolean)

@@ -10,6 +10,7 @@ import { TransitionButtons } from '../../record/transition-buttons.tsx'
 import { useFormat } from '../../text/use-format.ts'
 import { useTexts } from '../../text/use-texts.ts'
 import { type Order, useRowsOf } from './order-rows.ts'
+import { ProposedWork } from './proposed-work.tsx'
 
 type Proposal = RowOf<typeof changeProposals> & Row
 
@@ -37,6 +38,7 @@ function Open({ proposal }: { proposal: Proposal }) {
       description={
         <>
           <Prices proposal={proposal} />
+          <ProposedWork id={proposal.id} version={proposal.version} />
           <div className="row-actions">
             <TransitionButtons name="change_proposals" row={proposal} title={proposal.code} />
           </div>

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 
-import type { Proposal } from '#contract/calls/change-proposals.ts'
+import type { Proposal, readProposedWork } from '#contract/calls/change-proposals.ts'
 import type { Placement } from '#contract/calls/placement.ts'
 import type { Quote } from '#contract/calls/quotes.ts'
+import type { ResponseOf } from '#contract/kernel/call.ts'
 import { tables } from '#server/database/tables.ts'
 import { type Client, clientOf } from '../../support/app/app.ts'
 import {
@@ -445,6 +446,32 @@ describe('a proposed revision', () => {
     const finance = await anAdmin(app, ['finance'])
     expect((await preview(finance)).statusCode).toBe(403)
     expect((await preview(await aCustomer(app))).statusCode).toBe(404)
+  })
+
+  test('shows its work before and after it to staff who see the order, while it is open', async () => {
+    const move = await aPlacedMove(app, customer, { window_start_at: dayBefore })
+    const quote = await revisionQuote(app, admin, move, {
+      items: itemsOf(move),
+      crew_size: 3,
+      stops: elsewhere,
+    })
+    const proposal = unwrap<Stored>(await propose(move, quote, admin, 'revise', { stops: oakland }))
+    const work = (who: Client) => who.get(`/api/change_proposals/${proposal.id}/work`)
+    const shown = unwrap<ResponseOf<typeof readProposedWork>>(await work(await aSupporter()))
+    const { terms } = await proposalOf(proposal)
+    expect(shown).toEqual({ work: { before: terms?.before, after: terms?.after } })
+    expect(terms?.after).toMatchObject({ crew_size: 3, stops: [{}, { zip: '94607' }] })
+
+    const denied = [await anAdmin(app, ['finance']), customer, crew.mover, await aCustomer(app)]
+    for (const who of denied) expect((await work(who)).statusCode).toBe(403)
+    const blind = await anAdmin(app, ['content'])
+    await app.db
+      .update(tables.users)
+      .set({ permissions: ['change_proposals:list', 'change_proposals:show'] })
+      .where(eq(tables.users.id, blind.user_id))
+    expect((await work(blind)).statusCode).toBe(403)
+    unwrap(await act(proposal, 'withdraw', admin))
+    expect(unwrap(await work(admin))).toEqual({ work: null })
   })
 
   test('moves to another place, whose address is checked and kept for the customer', async () => {

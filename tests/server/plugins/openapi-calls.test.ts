@@ -230,6 +230,15 @@ const asks: Record<string, () => Promise<Ask> | Ask> = {
     return { who: admin, params: { id: move.id }, body }
   },
   readProposal: async () => ({ who: customer, params: { code: await aProposal() } }),
+  readProposedWork: async () => {
+    const code = await aProposal()
+    const { change_proposals } = tables
+    const found = await app.db
+      .select({ id: change_proposals.id })
+      .from(change_proposals)
+      .where(eq(change_proposals.code, code))
+    return { who: admin, params: { id: found[0]?.id ?? 0 } }
+  },
   acceptProposal: async () => ({ who: customer, params: { code: await aProposal() } }),
   amendMove: async () => {
     const { code } = await aMove()

@@ -387,8 +387,28 @@ describe('a file', () => {
     const untitled = file.replace('Beta', 'Beta,,').replace('Named', 'Named,,more')
     expect(await uploadImport(content, 'items', untitled)).toMatchObject({ remembered: 'me' })
     expect((await uploadImport(admin, 'items', file)).remembered).toBeNull()
-    await sendCheck(content, 'items', uploaded, { columns }, 'everyone')
-    expect((await uploadImport(admin, 'items', file)).remembered).toBe('everyone')
+    const own = await uploadImport(admin, 'items', file)
+    await sendCheck(admin, 'items', own, { columns }, 'everyone')
+    const other = await anAdmin(app, ['content'])
+    expect((await uploadImport(other, 'items', file)).remembered).toBe('everyone')
+    await app.drain()
+  })
+
+  test('is mapped for everybody only by people who may share views', async () => {
+    const file = `Gamma ${aPrefix()},Delta\r\n${aPrefix()},Named\r\n`
+    const columns = [{ column: 1, field: 'name' }]
+    const checkBy = async (who: Person) =>
+      sendCheck(who, 'items', await uploadImport(who, 'items', file), { columns }, 'everyone')
+    const rememberedBy = async (who: Person) => (await uploadImport(who, 'items', file)).remembered
+    expect((await checkBy(content)).statusCode).toBe(403)
+    expect(await rememberedBy(content)).toBeNull()
+    const sharing = await anAdmin(app, ['content'])
+    await app.db
+      .update(tables.users)
+      .set({ permissions: ['saved_views:share'] })
+      .where(eq(tables.users.id, sharing.user_id))
+    expect((await checkBy(sharing)).statusCode).toBe(202)
+    expect(await rememberedBy(content)).toBe('everyone')
     await app.drain()
   })
 

@@ -1,6 +1,6 @@
-import { dayOfDate, localClock } from '#contract/calendar/local-time.ts'
+import { dayOfDate } from '#contract/calendar/local-time.ts'
 import type { Board } from '#contract/calls/board.ts'
-import { boundsOf } from '../day-words.ts'
+import { boundsOf, clockOf } from '../day-words.ts'
 
 const hourMs = 3_600_000
 
@@ -9,7 +9,7 @@ export type Axis = { from: number; to: number; hours: readonly number[] }
 
 /** From six to eight, and as far as there are jobs, in whole hours of the mover's day. */
 export function axisOf({ date, zone, jobs }: Board): Axis {
-  const clock = localClock(zone)
+  const clock = clockOf(zone)
   const day = dayOfDate(date)
   const bounds = boundsOf(date, zone)
   const starts = jobs.map(
@@ -31,6 +31,13 @@ export const shareOf = ({ from, to }: Axis, at: number): number =>
 export function boxOf(axis: Axis, from: number, to: number) {
   const left = shareOf(axis, from)
   return { left: `${left}%`, width: `${Math.max(1, shareOf(axis, to) - left)}%` }
+}
+
+/** Places a bar by a single property: a busy day has hundreds of bars. */
+export function insetOf(axis: Axis, from: number, to: number, top: string): string {
+  const left = shareOf(axis, from)
+  const right = 100 - Math.max(left + 1, shareOf(axis, to))
+  return `${top} ${right}% auto ${left}%`
 }
 
 /** The columns of a row: its title, and the time. */

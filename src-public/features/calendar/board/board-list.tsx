@@ -35,8 +35,7 @@ export function BoardList(view: BoardView) {
 }
 
 function Line({ job, ...view }: BoardView & { job: BoardJob }) {
-  const say = useTexts('board')
-  const { times, driverOf, facts } = useJobWords(view.board)
+  const { times, driver, facts } = useJobWords(view.board)
   if (view.chosen === job.code) return <ChooseDriver {...view} job={job} />
   const place = `${job.from} → ${job.to}`
   return (
@@ -48,7 +47,7 @@ function Line({ job, ...view }: BoardView & { job: BoardJob }) {
       }`}
     >
       <span className="numeral block font-semibold">
-        {times(job)} · {driverOf(job) ?? say('nobody')}
+        {times(job)} · {driver(job)}
       </span>
       <span className="block">{place}</span>
       <span className="block text-small text-soft">{facts(job).join(' · ')}</span>

@@ -22,8 +22,8 @@ export function BoardTable(view: BoardView) {
   const rows = useMemo(() => rowsOf(board), [board])
   const spanOf = useAwaySpan(board)
   const job = board.jobs.find(({ code }) => code === chosen)
+  const chosenIn = (jobs: readonly BoardJob[]) => (job && jobs.includes(job) ? job.code : null)
   const shared = {
-    chosen,
     mayAssign: view.mayAssign,
     onChoose: view.onChoose,
     onMove: view.onMove,
@@ -33,6 +33,7 @@ export function BoardTable(view: BoardView) {
     dragged: view.isDisabled ? null : dragged,
     onDrag: setDragged,
   }
+  const jobsOf = (id: number) => rows.byDriver.get(id) ?? noJobs
   const titleOf = ({ name, is_ready, away }: Board['drivers'][number]) => {
     if (!is_ready) return say('not_ready', { name })
     if (away.length === 0) return name
@@ -51,6 +52,7 @@ export function BoardTable(view: BoardView) {
             {...shared}
             title={say('unassigned', { count: rows.unassigned.length })}
             jobs={rows.unassigned}
+            chosen={chosenIn(rows.unassigned)}
             open={null}
             dropsOn={view.mayUnassign ? { driver_id: null } : null}
           />
@@ -60,7 +62,8 @@ export function BoardTable(view: BoardView) {
               key={driver.id}
               {...shared}
               title={titleOf(driver)}
-              jobs={rows.byDriver.get(driver.id) ?? noJobs}
+              jobs={jobsOf(driver.id)}
+              chosen={chosenIn(jobsOf(driver.id))}
               open={driver.open}
               dropsOn={driver.is_ready ? rows.drops.get(driver.id) : null}
             />
@@ -111,7 +114,7 @@ function rowsOf({ jobs, drivers }: Board) {
 }
 
 function Hours({ axis, zone }: { axis: Axis; zone: string }) {
-  const { windowShort } = useFormat()
+  const { hour: hourName } = useFormat()
   return (
     <div aria-hidden="true" className={`${columns} numeral text-[0.75rem] text-soft`}>
       <span />
@@ -119,7 +122,7 @@ function Hours({ axis, zone }: { axis: Axis; zone: string }) {
         {axis.hours.map((hour, at) =>
           at % 2 === 0 ? (
             <span key={hour} className="absolute" style={{ left: `${shareOf(axis, hour)}%` }}>
-              {windowShort(new Date(hour).toISOString(), new Date(hour).toISOString(), zone)}
+              {hourName(new Date(hour).toISOString(), zone)}
             </span>
           ) : null,
         )}

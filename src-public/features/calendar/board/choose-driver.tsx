@@ -16,7 +16,7 @@ export function ChooseDriver(props: Props) {
   const { board, job, isDisabled, mayAssign, mayUnassign, onChoose, onMove } = props
   const say = useTexts('board')
   const { money } = useFormat()
-  const { times, driverOf, facts } = useJobWords(board)
+  const { times, driver: driverOf, facts } = useJobWords(board)
   const id = useId()
   const panel = useRef<HTMLElement>(null)
   const [driver, setDriver] = useState(String(job.driver_id ?? ''))
@@ -38,7 +38,7 @@ export function ChooseDriver(props: Props) {
         {place} · {money(job.pay_cents)}
         <span className="block text-small text-soft">{facts(job).join(' · ')}</span>
       </p>
-      {!mayAssign && <p>{driverOf(job) ?? say('nobody')}</p>}
+      {!mayAssign && <p>{driverOf(job)}</p>}
       {mayAssign && !job.can_assign && <p className="text-soft">{say('fixed')}</p>}
       {mayAssign && job.can_assign && (
         <form

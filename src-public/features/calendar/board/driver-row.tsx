@@ -2,7 +2,7 @@ import { type DragEvent, memo, useMemo, useState } from 'react'
 import type { BoardJob } from '#contract/calls/board.ts'
 import { columns } from './axis.ts'
 import type { BoardView } from './board-view.ts'
-import { JobBar } from './job-bar.tsx'
+import { JobBars } from './job-bar.tsx'
 import { heightOf, lanesOf, OpenSpans, type RowProps } from './row-parts.tsx'
 
 type DriverRowProps = RowProps &
@@ -52,20 +52,15 @@ export const DriverRow = memo(function DriverRow({
         style={{ height: heightOf(lanes.length) }}
       >
         <OpenSpans axis={axis} open={open ?? businessOpen} />
-        {lanes.map((lane, at) =>
-          lane.map((job) => (
-            <JobBar
-              key={job.code}
-              axis={axis}
-              words={words}
-              job={job}
-              lane={at}
-              isChosen={chosen === job.code}
-              onChoose={onChoose}
-              onDrag={mayAssign && job.can_assign ? onDrag : undefined}
-            />
-          )),
-        )}
+        <JobBars
+          axis={axis}
+          words={words}
+          lanes={lanes}
+          chosen={chosen}
+          mayAssign={mayAssign}
+          onChoose={onChoose}
+          onDrag={onDrag}
+        />
       </div>
     </div>
   )

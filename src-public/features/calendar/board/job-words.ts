@@ -18,6 +18,7 @@ export function useJobWords(board: Board) {
     const nameOf = new Map(drivers.map(({ id, name }) => [id, name]))
     const plateOf = new Map(trucks.map(({ id, plate }) => [id, plate]))
     const inTheWay = new Set(conflicts.flatMap(({ codes }) => codes))
+    const nobody = say('nobody')
     const at = remembered((instant: string) => time(instant, zone))
     const crew = remembered((count: number, vehicle: string) => say('crew', { count, vehicle }))
     const truck = remembered((plate: string) => say('truck', { plate }))
@@ -28,7 +29,7 @@ export function useJobWords(board: Board) {
     ])
     return {
       times: ({ window_start_at, ends_at }: BoardJob) => `${at(window_start_at)} – ${at(ends_at)}`,
-      driverOf: ({ driver_id }: BoardJob) => nameOf.get(driver_id ?? 0) ?? null,
+      driver: ({ driver_id }: BoardJob) => nameOf.get(driver_id ?? 0) ?? nobody,
       facts: (job: BoardJob): string[] => {
         const plate = plateOf.get(job.truck_id ?? 0)
         return [

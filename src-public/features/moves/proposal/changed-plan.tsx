@@ -1,4 +1,5 @@
 import type { Proposal } from '#contract/calls/change-proposals.ts'
+import { changedItems } from '#contract/changed-items.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { useTexts } from '../../../lib/texts-context.tsx'
 import { StopList } from '../../order/stop-list.tsx'
@@ -60,14 +61,4 @@ export function ChangedPlan({ before, after, timeZone }: Props) {
       )}
     </div>
   )
-}
-
-/** Lists the items whose number differs; the same item may be listed several times. */
-function changedItems(before: Plan['items'], after: Plan['items']) {
-  const countOf = (items: Plan['items'], wanted: string) =>
-    items.reduce((sum, { name, quantity }) => (name === wanted ? sum + quantity : sum), 0)
-  const names = [...new Set([...before, ...after].map(({ name }) => name))]
-  return names
-    .map((name) => ({ name, was: countOf(before, name), becomes: countOf(after, name) }))
-    .filter(({ was, becomes }) => was !== becomes)
 }
