@@ -11,10 +11,6 @@ function cached<F extends Intl.NumberFormat | Intl.DateTimeFormat>(key: string, 
   return format
 }
 
-/** The most ranges that are remembered: making one takes many times as long as formatting an instant. */
-const maxRanges = 500
-const ranges = new Map<string, string>()
-
 /** Returns formatters for dates and money in the reader's language. */
 export function useFormat() {
   const { language } = useLanguage()
@@ -25,19 +21,14 @@ export type Format = ReturnType<typeof formatIn>
 
 export function formatIn(locale: string) {
   const date = (timeZone: string, options: Intl.DateTimeFormatOptions) => {
-    const key = `${locale} ${timeZone} ${JSON.stringify(options)}`
-    const format = cached(key, () => new Intl.DateTimeFormat(locale, { ...options, timeZone }))
+    const format = cached(
+      `${locale} ${timeZone} ${JSON.stringify(options)}`,
+      () => new Intl.DateTimeFormat(locale, { ...options, timeZone }),
+    )
     return {
       format: (instant: string) => normalizeSpaces(format.format(new Date(instant))),
-      range(start: string, end: string) {
-        const rangeKey = `${key} ${start} ${end}`
-        const known = ranges.get(rangeKey)
-        if (known !== undefined) return known
-        const range = normalizeSpaces(format.formatRange(new Date(start), new Date(end)))
-        if (ranges.size >= maxRanges) ranges.clear()
-        ranges.set(rangeKey, range)
-        return range
-      },
+      range: (start: string, end: string) =>
+        normalizeSpaces(format.formatRange(new Date(start), new Date(end))),
     }
   }
   return {
@@ -90,9 +81,6 @@ export function formatIn(locale: string) {
       date(timeZone, { year: 'numeric', month: 'long', day: 'numeric' }).format(instant),
     time: (instant: string, timeZone: string) =>
       date(timeZone, { hour: 'numeric', minute: '2-digit' }).format(instant),
-    /** Formats an instant by its hour alone, as "3 PM". */
-    hour: (instant: string, timeZone: string) =>
-      date(timeZone, { hour: 'numeric' }).format(instant),
     moment: (instant: string, timeZone: string) =>
       date(timeZone, {
         month: 'short',

@@ -30,9 +30,6 @@ export type TextStore = {
   use(language: Language): Promise<void>
 }
 
-/** The most texts that an area remembers: more than it has without values. */
-const maxTexts = 500
-
 export type LoadTexts = (language: Language, area: Area) => object | Promise<object>
 
 /** Creates the store of all texts of the front, by language and area. */
@@ -63,19 +60,16 @@ export function createTexts(language: Language, loadTexts: LoadTexts): TextStore
         const known = areas.get(area)
         if (known !== undefined) return known
         const translate = i18n.getFixedT(language, area)
-        // A page has about a hundred texts without values, and its lists repeat those with some.
+        // Most texts have no values, and a page has about a hundred of them, so those are cached.
         const plain = new Map<string, string>()
-        const filled = new Map<string, string>()
         const say = (key: string, values?: Values) => {
-          const texts = values === undefined ? plain : filled
-          const id = values === undefined ? key : `${key} ${JSON.stringify(values)}`
-          const known = texts.get(id)
+          if (values !== undefined) return String(translate(key, values))
+          const known = plain.get(key)
           if (known !== undefined) return known
-          const text = String(values === undefined ? translate(key) : translate(key, values))
-          if (texts.size >= maxTexts) texts.clear()
+          const text = String(translate(key))
           // i18next returns the key of a text that has not been loaded yet; such a result is not
           // cached.
-          if (text !== key) texts.set(id, text)
+          if (text !== key) plain.set(key, text)
           return text
         }
         areas.set(area, say)

@@ -114,7 +114,7 @@ function rowsOf({ jobs, drivers }: Board) {
 }
 
 function Hours({ axis, zone }: { axis: Axis; zone: string }) {
-  const { hour: hourName } = useFormat()
+  const { windowShort } = useFormat()
   return (
     <div aria-hidden="true" className={`${columns} numeral text-[0.75rem] text-soft`}>
       <span />
@@ -122,7 +122,7 @@ function Hours({ axis, zone }: { axis: Axis; zone: string }) {
         {axis.hours.map((hour, at) =>
           at % 2 === 0 ? (
             <span key={hour} className="absolute" style={{ left: `${shareOf(axis, hour)}%` }}>
-              {hourName(new Date(hour).toISOString(), zone)}
+              {windowShort(new Date(hour).toISOString(), new Date(hour).toISOString(), zone)}
             </span>
           ) : null,
         )}
