@@ -3,8 +3,8 @@ import { useFormat } from '../text/use-format.ts'
 import { useTexts } from '../text/use-texts.ts'
 import { Loading } from '../ui/loading.tsx'
 import { plainTitle } from '../value/use-title.ts'
-import { Cell } from './cell.tsx'
-import { PageCheck, RowCheck } from './check.tsx'
+import { Cell } from './cells/cell.tsx'
+import { PageCheck, RowCheck } from './cells/check.tsx'
 import { RowEnd, type RowsProps, rowClass } from './list-table.tsx'
 
 /** Shows a list on a phone, with a card for each row. */

@@ -11,14 +11,14 @@ import {
   visibleFields,
 } from '#contract/kernel/resource.ts'
 import { dayEnd, dayStart } from '../value/wall-clock.ts'
-import { type Columns, readColumns, writeColumns } from './columns.ts'
+import { type Columns, readColumns, writeColumns } from './columns/columns.ts'
 import {
   type Condition,
   conditionsOf,
   type Filters,
   isHappened,
   readFilters,
-} from './conditions.ts'
+} from './filters/conditions.ts'
 import { readGroup } from './groups.ts'
 
 /**

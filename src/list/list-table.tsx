@@ -12,21 +12,21 @@ import { Loading } from '../ui/loading.tsx'
 import { ScrollBox } from '../ui/scroll-box.tsx'
 import { plainTitle } from '../value/use-title.ts'
 import { isNumber } from '../value/value.tsx'
-import { Cell } from './cell.tsx'
-import { PageCheck, RowCheck } from './check.tsx'
-import { ColumnEdge } from './column-edge.tsx'
-import type { Columns } from './columns.ts'
+import type { ListSelection } from './bulk/use-selection.ts'
+import { Cell } from './cells/cell.tsx'
+import { PageCheck, RowCheck } from './cells/check.tsx'
+import { useCellEdit } from './cells/use-cell-edit.ts'
+import { ColumnEdge } from './columns/column-edge.tsx'
+import type { Columns } from './columns/columns.ts'
+import type { ChangeColumns } from './columns/use-columns.ts'
 import { useIsCompact } from './density.tsx'
 import type { ListOrigin } from './list-origin.ts'
 import { type ListState, sortableFields, usualSort } from './list-state.ts'
 import { RowActions } from './row-actions.tsx'
-import { useCellEdit } from './use-cell-edit.ts'
-import type { ChangeColumns } from './use-columns.ts'
 import type { ChangeList } from './use-list-state.ts'
-import { usePinned } from './use-pinned.ts'
-import type { ListSelection } from './use-selection.ts'
+import { usePinned } from './views/use-pinned.ts'
 
-const CellEditor = lazy(() => import('./cell-editor.tsx'))
+const CellEditor = lazy(() => import('./cells/cell-editor.tsx'))
 
 export type RowsProps = {
   name: ResourceName

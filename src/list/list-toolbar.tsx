@@ -10,22 +10,22 @@ import { useTexts } from '../text/use-texts.ts'
 import { Loading } from '../ui/loading.tsx'
 import { useShortcuts } from '../ui/shortcuts.ts'
 import { useMedia } from '../ui/use-media.ts'
-import { ColumnsMenu } from './columns-menu.tsx'
-import { countFilters } from './conditions.ts'
+import { ColumnsMenu } from './columns/columns-menu.tsx'
+import type { ColumnsProps } from './columns/use-columns.ts'
 import { DensitySwitch } from './density.tsx'
-import { ExportMenu } from './export-menu.tsx'
-import type { ExportProps } from './export-panel.tsx'
-import { filtersOf } from './filters.ts'
+import { ExportMenu } from './files/export-menu.tsx'
+import type { ExportProps } from './files/export-panel.tsx'
+import { ImportButton } from './files/import-button.tsx'
+import { countFilters } from './filters/conditions.ts'
+import { filtersOf } from './filters/filters.ts'
 import { GroupMenu } from './group-menu.tsx'
-import { ImportButton } from './import-button.tsx'
 import { type ListState, sortableFields, withFilter } from './list-state.ts'
 import { QuickButton } from './quick-button.tsx'
-import type { ColumnsProps } from './use-columns.ts'
 import type { ChangeList } from './use-list-state.ts'
-import { ViewsMenu } from './views-menu.tsx'
+import { ViewsMenu } from './views/views-menu.tsx'
 
-const FilterPanel = lazy(() => import('./filter-panel.tsx'))
-const FiltersOn = lazy(() => import('./filters-on.tsx'))
+const FilterPanel = lazy(() => import('./filters/filter-panel.tsx'))
+const FiltersOn = lazy(() => import('./filters/filters-on.tsx'))
 
 type Props = {
   name: ResourceName

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 
 import { withinParent } from '#admin/declaration/children.ts'
 import { itemOf, valuesOf } from '#admin/declaration/field-traits.ts'
-import { pinnable, possibleColumns } from '#admin/list/columns.ts'
-import { filtersOf, possibleFilters } from '#admin/list/filters.ts'
+import { pinnable, possibleColumns } from '#admin/list/columns/columns.ts'
+import { filtersOf, possibleFilters } from '#admin/list/filters/filters.ts'
 import { groupsOf, readGroup, withinGroup } from '#admin/list/groups.ts'
 import {
   crudFilters,

@@ -8,7 +8,7 @@ import {
 import { childrenOf } from '#admin/declaration/children.ts'
 import { fieldNamed } from '#admin/declaration/declaration-of.ts'
 import { fieldsOf, itemOf, valuesOf } from '#admin/declaration/field-traits.ts'
-import { filtersOf, possibleFilters } from '#admin/list/filters.ts'
+import { filtersOf, possibleFilters } from '#admin/list/filters/filters.ts'
 import { sortableFields } from '#admin/list/list-state.ts'
 import { texts as en } from '#admin/locales/en.ts'
 import { texts as es } from '#admin/locales/es.ts'

@@ -6,7 +6,7 @@ import { MemoryRouter, matchRoutes } from 'react-router'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 
 import { adminResources } from '#admin/declaration/admin-resources.ts'
-import { possibleColumns, withColumns } from '#admin/list/columns.ts'
+import { possibleColumns, withColumns } from '#admin/list/columns/columns.ts'
 import type { ListState } from '#admin/list/list-state.ts'
 import type { Field, Fields } from '#contract/kernel/field.ts'
 import type { Machine } from '#contract/kernel/machine.ts'
@@ -190,7 +190,7 @@ describe.each(adminResources)('$name', ({ name, resource }) => {
   })
 
   test('has its filters, each with an accessible name', async () => {
-    const { default: FilterPanel } = await import('#admin/list/filter-panel.tsx')
+    const { default: FilterPanel } = await import('#admin/list/filters/filter-panel.tsx')
     const host = await show(
       <FilterPanel name={name} resource={resource} state={state} onChange={nothing} />,
     )

@@ -380,6 +380,27 @@ const table: Record<string, Edges> = {
       '#server/kernel/resource/table.ts',
     ],
   },
+  'src/list/filters/planted.tsx': {
+    may: [
+      'antd',
+      './conditions.ts',
+      '../list-state.ts',
+      '../columns/columns.ts',
+      '../../form/form-fields.tsx',
+      '../../value/value.tsx',
+      '#contract/resources.ts',
+    ],
+    never: [
+      '../../record/history.tsx',
+      '../../resources/resource-screens.ts',
+      '../../pages/dashboard.tsx',
+      '../../shell/shell.tsx',
+      '../../chat/order-chat.tsx',
+      '#contract/resources/orders.ts',
+      '../../routes.tsx',
+      '#server/kernel/resource/table.ts',
+    ],
+  },
   'src/record/planted.tsx': {
     may: [
       'antd',

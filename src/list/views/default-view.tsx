@@ -1,0 +1,45 @@
+import { lazy, type ReactNode, Suspense } from 'react'
+import { Navigate, useLocation, useSearchParams } from 'react-router'
+
+import type { ResourceName } from '#contract/resources.ts'
+import { declarationOf } from '../../declaration/declaration-of.ts'
+import { Loading } from '../../ui/loading.tsx'
+import { Problem } from '../../ui/problem.tsx'
+import { isReadable, pageParameters, writeListState } from '../list-state.ts'
+import { pageOf } from '../use-list-state.ts'
+import { stateOf } from './saved-view.ts'
+import { useDefaultViews } from './use-default-views.ts'
+
+const DefaultBroken = lazy(() => import('./default-broken.tsx'))
+
+/**
+ * Opens a list whose address says nothing with the person's default view, by naming that view in the
+ * address. An address that names anything, such as `view=all`, is shown as it is.
+ */
+export function DefaultView({ name, children }: { name: ResourceName; children: ReactNode }) {
+  const { state: origin } = useLocation()
+  const [params] = useSearchParams()
+  const isBare = [...params.keys()].every((key) => pageParameters.some((of) => of === key))
+  const { data, error, isUnknown, refetch } = useDefaultViews(isBare)
+  if (!isBare) return children
+  if (isUnknown) return <Loading />
+  if (error)
+    return (
+      <>
+        <Problem error={error} onRetry={() => void refetch()} />
+        {children}
+      </>
+    )
+  const found = data?.find(({ resource }) => resource === name)
+  if (!found) return children
+  const resource = declarationOf(name)
+  const state = found.view && stateOf({ id: found.view_id, query: found.view.query }, resource)
+  if (!state || !isReadable(state))
+    return (
+      <Suspense fallback={<Loading />}>
+        <DefaultBroken name={name} broken={found} />
+      </Suspense>
+    )
+  const search = new URLSearchParams([...pageOf(params), ...writeListState(state, resource)])
+  return <Navigate to={{ search: search.toString() }} replace state={origin} />
+}
