@@ -29,8 +29,8 @@ export const webhookEndpoints = defineResource('webhook_endpoints', {
     }),
     /** Since when no delivery has arrived; null after one that has. */
     failing_since: timestamp({ optional: true, sort: true, readOnly }),
-    /** Its receiver did not answer in time; other messages wait until then. */
-    rests_until: timestamp({ optional: true, readOnly }),
+    /** Set when a delivery times out: the endpoint's other deliveries wait until then. */
+    backoff_until: timestamp({ optional: true, readOnly }),
     deleted_at: deletedAt,
   },
   admin: {

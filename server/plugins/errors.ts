@@ -28,9 +28,13 @@ export const errors = plugin(async (app: FastifyInstance, { onUnavailable }: Opt
     return answer(error, request, reply)
   })
   app.setNotFoundHandler((request, reply) =>
-    reply.code(404).send({
-      message: translate(request.locale, 'route_not_found', { path: request.url.split('?')[0] }),
-    }),
+    // A cache that kept it would still say so when the next version has the file.
+    reply
+      .code(404)
+      .header('Cache-Control', 'no-store')
+      .send({
+        message: translate(request.locale, 'route_not_found', { path: request.url.split('?')[0] }),
+      }),
   )
 })
 

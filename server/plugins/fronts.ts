@@ -28,7 +28,7 @@ type Options = {
   payments: BrowserOrigins
   /** Registers a listener for changed records. */
   onChange(listener: (resource: string, isOwn: boolean) => void): void
-  /** Stores pages for visitors without a session; null if nothing may. */
+  /** Stores pages for visitors without a session; null if no shared cache may. */
   pageCache: PageCache | null
   /** Pages listed from the database. */
   listedPages(): Promise<ListedPage[]>
@@ -66,8 +66,12 @@ export const fronts = plugin(async (app: FastifyInstance, options: Options) => {
   const pageCache = dev ? null : options.pageCache
   if (pageCache) {
     const purges = purgeOnChange({ pageCache, log: app.log })
-    // The process that makes a change purges it, so that several don't.
+    // Only the process that made the change purges, so that it happens once.
     onChange((resource, isOwn) => isOwn && pageResources.has(resource) && purges.changed(resource))
+    // Stored pages name the files of the build before.
+    app.addHook('onListen', () => {
+      for (const resource of pageResources) purges.changed(resource)
+    })
     app.addHook('onClose', () => purges.close())
   }
   const caching = cachingOf(config, pageCache)

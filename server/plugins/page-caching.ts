@@ -30,6 +30,7 @@ export function cachingOf({ baseUrl }: Pick<Config, 'baseUrl'>, pageCache: PageC
     const isAnonymous =
       headers.authorization === undefined &&
       Object.keys(cookies).every((name) => name === 'locale') &&
+      // A header that can't be parsed may hold a session.
       (headers.cookie === undefined || Object.keys(cookies).length > 0)
     return isAnonymous && isKept && isPublic ? shared : own
   }

@@ -53,6 +53,8 @@ export function purgeOnChange({ pageCache, log, gatherMs = 3_000, firstRetryMs =
   function start(): void {
     running ??= purgeWaiting().finally(() => {
       running = null
+      // A tag may have been added after the last look.
+      if (waiting.size > 0 && !ending.signal.aborted) start()
     })
   }
 

@@ -6,7 +6,9 @@ export type PageCache = {
   purge(tags: readonly string[]): Promise<void>
 }
 
-/** How long pages are stored, in seconds: an outage of purging can't leave them older than this. */
+/**
+ * Seconds for which a page is stored. While purging fails it is at most this plus `staleSeconds` old.
+ */
 export const storedSeconds = 300
 /** How long a stored page may still be sent while a new one is fetched. */
 export const staleSeconds = 30

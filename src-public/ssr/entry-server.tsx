@@ -69,12 +69,18 @@ export function createServerFront(options: ServerOptions) {
     log,
     fetch: options.fetch,
   })
-  const reads = rememberReads(services.call, freshMs)
+  /** Counts what makes a page that is being rendered unfit for the cache. */
+  let changes = 0
+  const reads = rememberReads(services.call, {
+    freshMs,
+    onFailure: () => {
+      changes += 1
+    },
+  })
   const reading = { ...services, call: reads.call }
   const renderers = { en: createRenderer('en', en), es: createRenderer('es', es) }
   const assets = findAssets(manifest)
   const cache = new Map<string, { rendered: Rendered; until: number }>()
-  let changes = 0
 
   /**
    * Renders the page of a request. The server renders every page as an anonymous visitor, so all
@@ -101,7 +107,8 @@ export function createServerFront(options: ServerOptions) {
     const isPlain = url.search === '' && isCanonical(url.pathname)
     const changesBefore = changes
     const rendered = await renderPage(request, url, language, requestId)
-    // Data that changed during rendering may or may not be in the page, so it isn't cached.
+    // Data that changed during rendering may or may not be in the page, and a part that could not be
+    // loaded is left out of it, so it isn't cached.
     if (isPlain && rendered.status === 200 && manifest !== null && changesBefore === changes) {
       cache.delete(key)
       const [oldest] = cache.keys()

@@ -1,11 +1,19 @@
+import type { CallError } from '#contract/client/call-error.ts'
 import type { SendCall } from '../lib/services.ts'
+
+type Options = {
+  freshMs: number
+  /** Called when a call was not answered, or with a failure of the server. */
+  onFailure(): void
+}
 
 /**
  * Caches the outcome of calls that only read for `freshMs`. Personal calls and failed outcomes are
  * not cached.
  */
-export function rememberReads(send: SendCall, freshMs: number) {
-  const known = new Map<string, { outcome: Promise<{ error: unknown }>; until: number }>()
+export function rememberReads(send: SendCall, { freshMs, onFailure }: Options) {
+  type Outcome = Promise<{ error: CallError | null }>
+  const known = new Map<string, { outcome: Outcome; until: number }>()
 
   const call: SendCall = (call, input) => {
     if (call.personal) return send(call, input)
@@ -22,7 +30,9 @@ export function rememberReads(send: SendCall, freshMs: number) {
     const read = { outcome, until: now + freshMs }
     known.set(key, read)
     void outcome.then(({ error }) => {
-      if (error !== null && known.get(key) === read) known.delete(key)
+      if (error === null) return
+      if (known.get(key) === read) known.delete(key)
+      if (error.status === 0 || error.status >= 500) onFailure()
     })
     return outcome
   }

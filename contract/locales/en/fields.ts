@@ -309,7 +309,7 @@ export const fields = {
   etag: 'Version of the content',
   expanded_at: 'Events last expanded',
   failing_since: 'Failing since',
-  rests_until: 'Tried again from',
+  backoff_until: 'Next attempt after',
   failures: 'Failures in a row',
   feed_problem: 'Problem',
   good_at: 'Last read well',

@@ -305,7 +305,7 @@ export const fields: Record<FieldText, string> = {
   etag: 'Versión del contenido',
   expanded_at: 'Última expansión de eventos',
   failing_since: 'Falla desde',
-  rests_until: 'Se reintenta desde',
+  backoff_until: 'Próximo intento a partir de',
   failures: 'Fallos seguidos',
   feed_problem: 'Problema',
   good_at: 'Última lectura correcta',

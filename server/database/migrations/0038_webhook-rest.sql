@@ -1,1 +1,1 @@
-ALTER TABLE "webhook_endpoints" ADD COLUMN "rests_until" timestamp with time zone;
+ALTER TABLE "webhook_endpoints" ADD COLUMN "backoff_until" timestamp with time zone;

@@ -39,7 +39,7 @@ export type Deliver = (message: OutboxMessage) => Promise<void>
 export type Channel = { lane: Lane; deliver: Deliver }
 
 export type OnFailure = {
-  /** Called after each failed attempt. */
+  /** Called after each failed attempt, unless its error says not to. */
   report(error: unknown, message: OutboxMessage): void
   /** Records a dead message, in the transaction in which it dies. */
   recordDead(tx: Tx, message: OutboxMessage, error: string): Promise<void>
@@ -124,7 +124,7 @@ export function deliveryOn(
       const failure = await attempt(deliver, message, lane)
       done = failure ? null : message.id
       if (!failure) continue
-      report(failure.cause, message)
+      if (isReported(failure.cause)) report(failure.cause, message)
       // The database may be closed by then. The claim expires by itself.
       if (!isStopping()) await postpone(message, failure, now())
     }
@@ -159,6 +159,9 @@ async function attempt(
     clearTimeout(timer)
   }
 }
+
+const isReported = (error: unknown): boolean =>
+  !(error instanceof Error && 'isReported' in error && error.isReported === false)
 
 const requestedWait = (error: unknown): number =>
   error instanceof Error && 'wait' in error && typeof error.wait === 'number' ? error.wait : 0

@@ -82,8 +82,12 @@ export async function enqueue(tx: Tx, given: NewOutboxMessage[]): Promise<void> 
 /** Returns the messages that the transaction has queued so far, before they are written. */
 export const queuedIn = (tx: Tx): readonly NewOutboxMessage[] => gatheredIn(tx, messages) ?? []
 
-/** Creates an error that requests at least this delay before the next attempt, in milliseconds. */
-export const later = (message: string, wait: number) => Object.assign(new Error(message), { wait })
+/**
+ * Creates an error that requests at least this delay before the next attempt, in milliseconds. It is
+ * not reported as a failure of the server if it is somebody else's and recorded elsewhere.
+ */
+export const later = (message: string, wait: number, { isReported = true } = {}) =>
+  Object.assign(new Error(message), { wait, isReported })
 
 /** Longer than the backoff of any message that is not scheduled for a later time. */
 const maxBackoffMs = 2 * hour

@@ -34,9 +34,12 @@ const toleratedMs = 3 * 86_400_000
  * How long an endpoint that has not answered in time is left alone. Without this, its other messages
  * would take up the whole lane, and those of other endpoints would wait.
  */
-const restMs = 60_000
+const backoffMs = 60_000
 /** The receiver says that it wants nothing more (Standard Webhooks). */
 const gone = 410
+
+/** The receiver's failure is in the log of deliveries. */
+const unreported = { isReported: false }
 
 type Problem = NonNullable<DeliveryRow['delivery_problem']>
 /** How an attempt ended; `wait` is the shortest one that the receiver asks for, in milliseconds. */
@@ -71,15 +74,18 @@ export async function deliverWebhook(context: AppContext, message: OutboxMessage
     found && (found.endpoint.state === 'active' || found.delivery.event_name === testEvent)
   if (found && found.delivery.state !== 'waiting') return
   const isLast = !mayGo || message.attempts >= webhookLane.attempts
-  const rest = mayGo ? remainingRest(found.endpoint, kernel.now()) : 0
-  if (rest > 0 && !isLast) throw later('the endpoint has not answered in time', rest)
-  const attempt = mayGo ? await post(context, found.endpoint, found.delivery) : failed('stopped')
+  const wait = mayGo ? remainingBackoff(found.endpoint, kernel.now()) : 0
+  if (wait > 0 && !isLast) throw later('the endpoint has not answered in time', wait, unreported)
+  // A last attempt is not made then either: many of them would take up the lane again.
+  const attempt =
+    mayGo && wait <= 0 ? await post(context, found.endpoint, found.delivery) : failed('stopped')
   const isOver = await transact(kernel.db, (tx) => record(context, tx, id, attempt, isLast))
-  if (!isOver) throw later(`${attempt.problem} ${attempt.http_status ?? ''}`.trim(), attempt.wait)
+  if (!isOver)
+    throw later(`${attempt.problem} ${attempt.http_status ?? ''}`.trim(), attempt.wait, unreported)
 }
 
-const remainingRest = ({ rests_until }: EndpointRow, now: Date): number =>
-  rests_until === null ? 0 : Date.parse(rests_until) - now.getTime()
+const remainingBackoff = ({ backoff_until }: EndpointRow, now: Date): number =>
+  backoff_until === null ? 0 : Date.parse(backoff_until) - now.getTime()
 
 async function post(
   { kernel }: AppContext,
@@ -166,7 +172,7 @@ async function judgeEndpoint(
   const [endpoint] = await tx.select().from(endpoints).where(isIt).for('update')
   if (!endpoint) return
   const failing_since = problem === null ? null : (endpoint.failing_since ?? now.toISOString())
-  const rests_until = problem === 'too_slow' ? after(now, restMs) : null
+  const backoff_until = problem === 'too_slow' ? after(now, backoffMs) : null
   const isOver =
     http_status === gone ||
     (failing_since !== null && now.getTime() - Date.parse(failing_since) >= toleratedMs)
@@ -174,9 +180,9 @@ async function judgeEndpoint(
     const off = {
       resource: 'webhook_endpoints',
       name: 'switch_off',
-      set: { failing_since, rests_until },
+      set: { failing_since, backoff_until },
     }
     await systemTransition(kernel, tx, [endpoint], off, { now, request_id: null })
-  } else if (failing_since !== endpoint.failing_since || rests_until !== endpoint.rests_until)
-    await tx.update(endpoints).set({ failing_since, rests_until }).where(isIt)
+  } else if (failing_since !== endpoint.failing_since || backoff_until !== endpoint.backoff_until)
+    await tx.update(endpoints).set({ failing_since, backoff_until }).where(isIt)
 }

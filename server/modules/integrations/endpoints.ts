@@ -87,7 +87,9 @@ export const checkEndpointEdit: Hook = async ({ kernel, actor, current, input })
     ...(typeof url === 'string' ? urlErrors(url, kernel.config.fetchableHosts, actor) : {}),
     ...(Array.isArray(event_names) ? eventErrors(kernel, event_names.map(String), actor) : {}),
   })
-  return url !== undefined && url !== current?.url ? { failing_since: null, rests_until: null } : {}
+  return url !== undefined && url !== current?.url
+    ? { failing_since: null, backoff_until: null }
+    : {}
 }
 
 /** Replaces the secret of an endpoint and returns the new one, once. */

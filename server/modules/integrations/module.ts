@@ -51,7 +51,7 @@ export const integrationsModule: ServerModule = {
     api_tokens: { revoke: null, expire: null },
     webhook_endpoints: {
       pause: null,
-      resume: { set: () => ({ failing_since: null, rests_until: null }) },
+      resume: { set: () => ({ failing_since: null, backoff_until: null }) },
       switch_off: null,
     },
     webhook_deliveries: {

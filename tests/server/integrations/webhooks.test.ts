@@ -209,7 +209,7 @@ describe('a webhook', () => {
     await aSolvedTicket()
     expect(received).toHaveLength(1)
     expect(unwrap(await owner.get(`/api/webhook_endpoints/${id}`))).toMatchObject({
-      rests_until: new Date(app.clock.now.getTime() + 60_000).toISOString(),
+      backoff_until: new Date(app.clock.now.getTime() + 60_000).toISOString(),
     })
 
     answer = (response) => response.end()
@@ -227,8 +227,21 @@ describe('a webhook', () => {
     expect((await deliveries()).map(({ state }) => state)).toEqual(Array(3).fill('delivered'))
     expect(received).toHaveLength(4)
     expect(unwrap(await owner.get(`/api/webhook_endpoints/${id}`))).toMatchObject({
-      rests_until: null,
+      backoff_until: null,
     })
+  })
+
+  test('is given up without a last attempt while its endpoint is left alone', async () => {
+    await add()
+    answer = (response) => response.writeHead(503).end()
+    await aSolvedTicket()
+    for (let hour = 0; hour < 40 && received.length < 33; hour++) await hours(1)
+    expect(received).toHaveLength(33)
+    const backoff_until = new Date(app.clock.now.getTime() + 2 * 3_600_000).toISOString()
+    await app.db.update(tables.webhook_endpoints).set({ backoff_until })
+    await hours(1)
+    expect(received).toHaveLength(33)
+    expect(await deliveries()).toMatchObject([{ state: 'failed', delivery_problem: 'stopped' }])
   })
 
   test('is given up after a day, and can be sent again', async () => {
