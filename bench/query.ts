@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Carries out a statement at a PostgreSQL server over a connection of its own; returns the first row. */
+/** Runs a statement on a PostgreSQL server, over its own connection, and returns the first row. */
 export async function query<T>(url: string, statement: string): Promise<T | undefined> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

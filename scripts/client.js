@@ -1,4 +1,4 @@
-// Makes clients/typescript/src/api.ts of the API's description. openapi-typescript needs TypeScript 5,
+// Generates clients/typescript/src/api.ts from the API's description. openapi-typescript needs TypeScript 5,
 // so it is installed in the client's folder.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

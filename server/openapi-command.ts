@@ -8,16 +8,16 @@ import { openDatabase } from './database/connection.ts'
 import { describeFor } from './plugins/openapi.ts'
 
 /**
- * Writes the API's description for a token with every scope to the file that is named: what the
- * client for other programs is made of (`npm run client`). Nothing is started, and neither a database
- * nor a provider is contacted.
+ * Writes the API's description, as a token with every scope sees it, to FILE; `npm run client`
+ * generates the client from it. Nothing is started, and neither a database nor a provider is
+ * contacted.
  */
 const [path] = process.argv.slice(2)
 if (!path) throw new Error('Name the file: tsx server/openapi-command.ts FILE')
 /** Ports that offer nothing: none is used while routes are registered. */
 const ports = new Proxy({}, { get: () => ({}) }) as Ports
 const { server } = await buildApp({
-  config: readConfig({ SESSION_SECRET: 'of no session at all, since none is made' }),
+  config: readConfig({ SESSION_SECRET: 'unused, since no session is ever made' }),
   database: await openDatabase({ dataDir: '', databaseUrl: 'postgres://nowhere.invalid/none' }),
   ports,
 })

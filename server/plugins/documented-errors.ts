@@ -1,7 +1,7 @@
 import type { FastifyContextConfig } from 'fastify'
 import Type, { type TSchema } from 'typebox'
 
-import type { Document } from './openapi-components.ts'
+import { type Document, refusedWith } from './openapi-components.ts'
 
 /** The body of every refusal. */
 const Problem = Type.Object({ message: Type.String() })
@@ -27,7 +27,7 @@ const errorSchemas: Readonly<Record<string, TSchema>> = {
 
 type Refusal = { name: string; description: string; schema?: string }
 
-/** How a call refuses, by status. */
+/** The documented error responses, by status. */
 const refusals: Record<number, Refusal> = {
   400: {
     name: 'BadRequest',
@@ -64,9 +64,6 @@ const refusals: Record<number, Refusal> = {
   },
   503: { name: 'Unavailable', description: 'Temporarily unavailable' },
 }
-
-/** Carries a route's error statuses through the generator of the document. */
-export const refusedWith = 'x-refused-with'
 
 type Route = { method: string | string[]; url: string; config?: FastifyContextConfig }
 

@@ -1,4 +1,4 @@
-/* The functions below are sent to the browser as text, so they may use nothing around them. */
+/* The functions below are sent to the browser as text, so they can't refer to anything outside themselves. */
 
 declare const SwaggerUIBundle: { plugins: { DownloadUrl: (system: unknown) => object } }
 
@@ -10,7 +10,7 @@ type Value = Record<string, unknown>
  * is opened. References to other documents don't occur.
  */
 export const lightResolver = [
-  // Set by default, but lost with a list of one's own.
+  // A default plugin, which a custom list of plugins replaces.
   (system: unknown) => SwaggerUIBundle.plugins.DownloadUrl(system),
   () => {
     const resolver = {

@@ -8,12 +8,15 @@ export type NamedSchema = {
   tag?: string
 }
 
+/** Carries a route's error statuses through the generator of the document. */
+export const refusedWith = 'x-refused-with'
+
 type Operation = {
   tags?: string[]
   requestBody?: { content?: Content }
   responses?: Record<string, { content?: Content } | { $ref: string }>
   parameters?: unknown[]
-  'x-refused-with'?: number[]
+  [refusedWith]?: number[]
 }
 type Content = Record<string, { schema?: unknown }>
 export type Document = {

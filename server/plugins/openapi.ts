@@ -6,12 +6,13 @@ import Type, { type TSchema } from 'typebox'
 
 import { machines } from '#contract/machines.ts'
 import { queryGuide } from '#server/kernel/resource/query-guide.ts'
-import { addErrors, refusalsOf, refusedWith } from './documented-errors.ts'
+import { addErrors, refusalsOf } from './documented-errors.ts'
 import { lightResolver } from './light-resolver.ts'
 import { namedSchemas } from './named-schemas.ts'
 import {
   type Document,
   type NamedSchema,
+  refusedWith,
   shareParameters,
   shareSchemas,
   withoutUnused,

@@ -5,7 +5,7 @@ import type { Outcome } from '#contract/client/http-client.ts'
 export type Loaded<T> = {
   /** The data loaded last; it stays during a reload, and when a reload fails. */
   data: T | null
-  /** The data of the key before, while there is none of this one. */
+  /** The previous key's data, until this key's is loaded. */
   previous: T | null
   /** Why there is no data to show. */
   error: CallError | null

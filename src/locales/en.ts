@@ -763,7 +763,7 @@ const admin = {
     prices: '{{before}} → {{after}}',
     changes: {
       title: 'What changes',
-      fromTo: '{{what}}: from {{was}} to {{becomes}}',
+      fromTo: '{{what}}: currently {{was}}; proposed {{becomes}}',
       time: 'Date and time',
       team: 'Truck and crew',
       crew_one: '{{vehicle}}, {{count}} mover',

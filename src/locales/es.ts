@@ -779,7 +779,7 @@ const admin: Texts['admin'] = {
     prices: '{{before}} → {{after}}',
     changes: {
       title: 'Lo que cambia',
-      fromTo: '{{what}}: de {{was}} a {{becomes}}',
+      fromTo: '{{what}}: ahora {{was}}; propuesto {{becomes}}',
       time: 'Fecha y hora',
       team: 'Camión y equipo',
       crew_one: '{{vehicle}}, {{count}} persona',

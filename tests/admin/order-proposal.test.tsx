@@ -88,8 +88,8 @@ test('other work is priced before it is sent to the customer', async () => {
   await press('Ask the customer')
   await waitForText(/Waiting for the customer until/)
   await waitForText('Added: 1 × Harp')
-  await waitForText(/Stop 2: from .* to .*94607/)
-  await waitForText(new RegExp(`${first}: from \\d+ to 4`))
+  await waitForText(/Stop 2: currently .*; proposed .*94607/)
+  await waitForText(new RegExp(`${first}: currently \\d+; proposed 4`))
   const { change_proposals } = tables
   const [stored] = await admin.app.db
     .select({ proposal: change_proposals, quote: quotes })

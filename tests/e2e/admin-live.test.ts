@@ -467,7 +467,7 @@ describe('without the Realtime Database', () => {
 })
 
 describe('without a network', () => {
-  test('a list says so, and loads by itself once there is one', async () => {
+  test('a list says so, with its entry in the menu readable, and loads by itself once there is one', async () => {
     const { page } = await openPerson(browser, server.url, desktop)
     await signIn(page, 'support@haulwell.test', 'haulwell-demo')
     await page.waitForURL('**/admin/dashboard')

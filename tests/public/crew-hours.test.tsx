@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 
 import type { CrewHours } from '#contract/calls/calendar.ts'
 import { href } from '#contract/routes.ts'
-import { boundsOf } from '#front/features/calendar/day-words.ts'
+import { boundsOf } from '#front/features/calendar/zone-clock.ts'
 import { page as moverCalendar } from '#front/pages/mover-calendar.tsx'
 import { tables } from '#server/database/tables.ts'
 import { openApp, type TestApp } from '../support/app/app.ts'

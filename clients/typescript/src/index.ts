@@ -15,7 +15,7 @@ type Options = {
   fetch?: (request: Request) => Promise<Response>
 }
 
-/** Makes a client whose requests are signed with an API token. */
+/** Creates a client that authenticates with an API token. */
 export const createHaulwell = ({ baseUrl, token, fetch = globalThis.fetch }: Options): Haulwell =>
   createClient<paths>({
     baseUrl,
@@ -27,7 +27,7 @@ type Page<T> = { data?: T[] | undefined; error?: unknown; response: Response }
 
 /**
  * Reads all pages of a list, in one request each. `read` asks for the page after a cursor, the first
- * one with an empty text. Throws the response's error if a page is refused.
+ * one with an empty string. Throws the response's error if a page is refused.
  */
 export async function* pagesOf<T>(
   read: (after: string) => Promise<Page<T>>,
@@ -35,14 +35,14 @@ export async function* pagesOf<T>(
   let after: string | null = ''
   while (after !== null) {
     const { data, error, response }: Page<T> = await read(after)
-    if (!data) throw new Error(describe(error, response), { cause: error })
+    if (!data) throw new Error(errorMessage(error, response), { cause: error })
     yield data
     after = response.headers.get('X-Next-Cursor')
   }
 }
 
 /** Puts an error body into words, with its field errors. */
-export function describe(error: unknown, { status }: Pick<Response, 'status'>): string {
+export function errorMessage(error: unknown, { status }: Pick<Response, 'status'>): string {
   const { message = 'no message', errors = {} } = (error ?? {}) as Partial<
     Schemas['ValidationError']
   >

@@ -96,7 +96,7 @@ async function termsOf(
   })
 }
 
-/** Reads what an open proposal would change, for staff who see the order too. */
+/** Reads what an open proposal would change, for staff who may also see the order. */
 export async function proposedWork(
   { kernel }: AppContext,
   id: number,

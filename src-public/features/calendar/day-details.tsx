@@ -13,7 +13,8 @@ import { Notice } from '../../ui/notice.tsx'
 import { useAction } from '../business/use-action.ts'
 import { detailsHref, tabHref } from '../jobs/job/crew.ts'
 import { BlockTime, type NewException } from './block-time.tsx'
-import { boundsOf, useDayWords } from './day-words.ts'
+import { useDayWords } from './day-words.ts'
+import { boundsOf } from './zone-clock.ts'
 
 type Exception = Row<typeof availabilityExceptions>
 

@@ -1,25 +1,9 @@
-import { dayOfDate, type LocalClock, localClock } from '#contract/calendar/local-time.ts'
 import type { CalendarDay } from '#contract/calls/calendar.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useTexts } from '../../lib/texts-context.tsx'
-
-const clocks = new Map<string, LocalClock>()
-
-/** Returns the clock of a time zone, which is made once for the days that it remembers. */
-export function clockOf(zone: string): LocalClock {
-  const clock = clocks.get(zone) ?? localClock(zone)
-  clocks.set(zone, clock)
-  return clock
-}
+import { boundsOf } from './zone-clock.ts'
 
 type Span = { from_at: string; to_at: string }
-
-/** Returns the first instant of a day in a time zone, and that of the next one. */
-export function boundsOf(date: string, zone: string): { from: number; to: number } {
-  const clock = clockOf(zone)
-  const day = dayOfDate(date)
-  return { from: clock.instantOf(day, 0), to: clock.instantOf(day + 1, 0) }
-}
 
 /** Returns functions that put a day and its hours into words, by a time zone. */
 export function useDayWords(zone: string) {

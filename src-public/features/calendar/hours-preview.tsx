@@ -3,7 +3,7 @@ import { openSpans } from '#contract/calendar/open-spans.ts'
 import type { Hours } from '#contract/calls/calendar.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useTexts } from '../../lib/texts-context.tsx'
-import { clockOf } from './day-words.ts'
+import { clockOf } from './zone-clock.ts'
 
 /** Lists the hours of the next seven days, as the server works them out. */
 export function HoursPreview({ rules, zone }: { rules: Hours['rules']; zone: string }) {

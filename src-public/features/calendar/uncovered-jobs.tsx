@@ -6,8 +6,8 @@ import { LinkButton } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { detailsHref } from '../jobs/job/crew.ts'
-import { clockOf } from './day-words.ts'
 import { placeHref } from './place.ts'
+import { clockOf } from './zone-clock.ts'
 
 /** Lists jobs ahead whose driver is away or that have no truck, with who is free for each. */
 export function UncoveredJobs({ jobs, zone }: { jobs: readonly UncoveredJob[]; zone: string }) {

@@ -2,8 +2,9 @@ import type { CalendarDay, CalendarJob } from '#contract/calls/calendar.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useTexts } from '../../lib/texts-context.tsx'
 import { Link } from '../../ui/link.tsx'
-import { boundsOf, useDayWords } from './day-words.ts'
+import { useDayWords } from './day-words.ts'
 import { type Place, placeHref } from './place.ts'
+import { boundsOf } from './zone-clock.ts'
 
 type Props = { days: readonly CalendarDay[]; place: Place; zone: string }
 
@@ -114,7 +115,7 @@ function DayStrip({ day, zone }: { day: CalendarDay; zone: string }) {
   )
 }
 
-/** Groups jobs, which are in order, into lines: one for each truck, and new ones for jobs that would cover another. */
+/** Groups jobs, sorted by start, into lanes: one for each truck, more where jobs overlap. */
 function lanesOf(jobs: readonly CalendarJob[]): CalendarJob[][] {
   const lanes: CalendarJob[][] = []
   for (const job of jobs) {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tokenScopes } from '#contract/token-scopes.ts'
 import {
   createHaulwell,
-  describe as describeError,
+  errorMessage,
   type Haulwell,
   pagesOf,
 } from '../../../clients/typescript/src/index.ts'
@@ -101,7 +101,7 @@ test('hands over the error body, and throws it while paging', async () => {
   expect(response.status).toBe(422)
   if (!error || !('errors' in error)) throw new Error('there is no error body')
   expect(Object.keys(error.errors)).toContain('capacity_ft3')
-  expect(describeError(error, response)).toMatch(/^422: .*\n.*code: /s)
+  expect(errorMessage(error, response)).toMatch(/^422: .*\n.*code: /s)
 
   const read = (after: string) =>
     haulwell.GET('/api/vehicles', { params: { query: { _after: after, _sort: 'nonsense' } } })

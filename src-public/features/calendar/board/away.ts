@@ -1,6 +1,6 @@
 import type { Board } from '#contract/calls/board.ts'
 import { useFormat } from '../../../lib/format.ts'
-import { boundsOf } from '../day-words.ts'
+import { boundsOf } from '../zone-clock.ts'
 
 type Away = Board['drivers'][number]['away'][number]
 type Bounds = ReturnType<typeof boundsOf>

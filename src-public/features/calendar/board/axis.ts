@@ -1,6 +1,6 @@
 import { dayOfDate } from '#contract/calendar/local-time.ts'
 import type { Board } from '#contract/calls/board.ts'
-import { boundsOf, clockOf } from '../day-words.ts'
+import { boundsOf, clockOf } from '../zone-clock.ts'
 
 const hourMs = 3_600_000
 

@@ -12,7 +12,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useAction } from '../../business/use-action.ts'
-import { boundsOf } from '../day-words.ts'
+import { boundsOf } from '../zone-clock.ts'
 import { allDayAway, useAwaySpan } from './away.ts'
 
 type Driver = Board['drivers'][number]
