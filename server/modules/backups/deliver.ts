@@ -77,7 +77,7 @@ async function make(
     // It may have been deleted meanwhile.
     if (isProblem(error) && error.statusCode === 404) return backups.remove(name)
     await take('fail', { reason: reasonOf(error) })
-    // What it has left must not pile up while backups fail.
+    // Otherwise leftovers would pile up for as long as backups fail.
     if (kind === 'daily') await tidy(context, removeLeftovers)
     throw error
   }
