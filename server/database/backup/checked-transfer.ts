@@ -45,7 +45,10 @@ export async function openObject(place: Files, object: StoredObject): Promise<Re
   return Readable.from(checked(found.stream), { objectMode: false })
 }
 
-/** Tells whether an object is there as it was stored. Throws if its place can't be reached. */
+/**
+ * Tells whether an object is there as it was stored, and its disk can still read it. Throws if its
+ * place can't be reached.
+ */
 export async function isIntact(
   place: Files,
   { key, size, sha256 }: StoredObject,
@@ -53,7 +56,12 @@ export async function isIntact(
   const found = await place.read(key)
   if (!found) return false
   const { stream, result } = measured(found.stream)
-  await finished(stream.resume())
+  try {
+    await finished(stream.resume())
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EIO') return false
+    throw error
+  }
   const read = result()
   return read.size === size && read.sha256 === sha256
 }

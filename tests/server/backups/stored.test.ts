@@ -313,18 +313,36 @@ describe('a restore', () => {
   test('leaves out copies that are missing or damaged, if this was asked for', async () => {
     const before = await tablesOf(app)
     const manifest = await make()
-    const [gone = '', cut = '', ...others] = await allKeys()
+    const [gone = '', cut = '', unreadable = '', ...others] = await allKeys()
     const copyOf = async (key: string) =>
       (await listed('files/')).find((copy) => copy.includes(key)) ?? ''
     await place.remove(await copyOf(gone))
     const type = 'application/octet-stream'
     await place.write(await copyOf(cut), Buffer.from('cut'), { type })
+    const ofBadDisk = await copyOf(unreadable)
+    const read: Files['read'] = async (key) => {
+      const found = await place.read(key)
+      if (!found || key !== ofBadDisk) return found
+      found.stream.destroy()
+      const error = Object.assign(new Error('EIO: i/o error, read'), { code: 'EIO' })
+      const stream = new Readable({ read: () => stream.destroy(error) })
+      return { ...found, stream }
+    }
     const damaged: string[] = []
     const target = { database: await emptyDatabase(), files: emptyFolder() }
-    const options = { ...target, place, identity, migrationsDir, workDir: join(work, 'restoring') }
-    const onDamaged = (key: string) => void damaged.push(key)
-    expect(await restoreStored({ ...options, onDamaged }, manifest)).toBe(others.length)
-    expect(damaged.sort()).toEqual([gone, cut].sort())
+    const restored = restoreStored(
+      {
+        ...target,
+        place: { ...place, read },
+        identity,
+        migrationsDir,
+        workDir: join(work, 'restoring'),
+        onDamaged: (key) => void damaged.push(key),
+      },
+      manifest,
+    )
+    expect(await restored).toBe(others.length)
+    expect(damaged.sort()).toEqual([gone, cut, unreadable].sort())
     expect(await tablesOf(target)).toEqual(before)
     for (const key of others)
       expect(await contentOf(target.files, key)).toBe(await contentOf(app.context.ports.files, key))
