@@ -158,8 +158,9 @@ async function restoreFiles(
   for (const result of results) if (result.status === 'rejected') throw result.reason
 }
 
+/** Returns an error's message as a sentence, which another one can follow. */
 const reasonOf = (error: unknown): string =>
-  error instanceof Error ? error.message : String(error)
+  (error instanceof Error ? error.message : String(error)).replace(/[^.]$/, '$&.')
 
 /**
  * Finishes the row of the backup itself: the database was read before its backup was finished.
