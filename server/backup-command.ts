@@ -8,6 +8,7 @@ import { storeBackup } from './database/backup/store-backup.ts'
 import { type Database, openDatabase } from './database/connection.ts'
 import { tables } from './database/tables.ts'
 import { backupName } from './domain/backup-name.ts'
+import { silenceMs, touchBackup } from './domain/backup-running.ts'
 import { openStorage } from './open-storage.ts'
 
 /**
@@ -62,6 +63,9 @@ async function recorded(database: Database, make: () => Promise<Manifest>): Prom
   await database.db
     .insert(backups)
     .values({ name, kind, state: 'running', updated_at: now.toISOString() })
+  const timer = setInterval(() => {
+    touchBackup(database.db, name, new Date()).catch((error) => console.error(error.message))
+  }, silenceMs / 3)
   try {
     const manifest = await make()
     const { rows, files, missing_files } = manifest
@@ -73,6 +77,8 @@ async function recorded(database: Database, make: () => Promise<Manifest>): Prom
     const failure = (error instanceof Error ? error.message : String(error)).slice(0, 500)
     await update({ state: 'failed', failure })
     throw error
+  } finally {
+    clearInterval(timer)
   }
 }
 

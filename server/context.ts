@@ -4,6 +4,7 @@ import type { Registry } from 'prom-client'
 
 import type { Config } from './config.ts'
 import type { BackupKind, Manifest } from './database/backup/manifest.ts'
+import type { Pruned } from './database/backup/prune-backups.ts'
 import type { Retention } from './database/backup/retention.ts'
 import type { Kernel } from './kernel/kernel.ts'
 import type { Scheduler } from './kernel/outbox/scheduler.ts'
@@ -39,8 +40,8 @@ export type Backups = {
   /** Returns null if there is no finished backup of this name. */
   read(name: string): Promise<Manifest | null>
   remove(name: string): Promise<void>
-  /** Removes scheduled backups beyond the limits, and returns their names. */
-  prune(limits: Retention): Promise<string[]>
+  /** Removes scheduled backups beyond the limits. Returns the removed names and what is kept. */
+  prune(limits: Retention): Promise<Pruned>
   /** Removes what unfinished and removed backups have left. */
   removeLeftovers(now: Date): Promise<void>
 }

@@ -83,7 +83,7 @@ await migrate(direct, migrations)
 let now = (): Date => new Date()
 const storage = await openStorage(config, () => now())
 for (const outage of await storage.check())
-  console.error(`Files can't be stored at the moment. ${outage}`)
+  console.error(`Storage can't be reached at the moment. ${outage}`)
 
 const found = config.seed === 'none' ? await inspectDatabase() : await seed()
 if (process.argv.includes('--seed')) {

@@ -12,7 +12,8 @@ export type Storage = {
   /** Where backups are. */
   backups: Files
   /**
-   * Tries both. Throws if a setting is wrong; returns what can't be reached now, a sentence each.
+   * Tries both. Returns what can't be used now, a sentence each. Throws if a setting of the files'
+   * bucket is wrong; a bucket of backups that refuses us is no reason to stop everything else.
    */
   check(): Promise<string[]>
   close(): void
@@ -33,7 +34,10 @@ export async function openStorage(config: Config, now: () => Date): Promise<Stor
     files,
     backups: backupsBucket ?? (place.folder ? plainFolder(place.folder, now) : beside(files)),
     async check() {
-      const outages = await Promise.all(buckets.map((one) => one.check()))
+      const outages = await Promise.all([
+        filesBucket?.check() ?? null,
+        backupsBucket?.check().catch((error: Error) => error.message) ?? null,
+      ])
       return outages.filter((outage) => outage !== null)
     },
     close() {

@@ -19,6 +19,7 @@ const { positionals, values } = parseArgs({
   options: {
     replace: { type: 'boolean', default: false },
     'without-files': { type: 'boolean', default: false },
+    'skip-damaged': { type: 'boolean', default: false },
   },
 })
 const [wanted] = positionals
@@ -48,7 +49,7 @@ async function list({ backups }: Storage): Promise<void> {
         recipient === null ? 'not encrypted' : `for ${recipient}`,
       ].join('  '),
     )
-  console.log('npm run restore -- NAME|latest|FILE [--replace] [--without-files]')
+  console.log('npm run restore -- NAME|latest|FILE [--replace] [--without-files] [--skip-damaged]')
 }
 
 async function restore(config: Config, storage: Storage, wanted: string): Promise<void> {
@@ -75,9 +76,17 @@ async function restore(config: Config, storage: Storage, wanted: string): Promis
     const files = values['without-files'] ? null : storage.files
     const workDir = join(config.dataDir, 'backups')
     const place = storage.backups
-    const restored = await restoreStored({ ...common, files, place, workDir }, manifest)
+    let damaged = 0
+    function report(key: string): void {
+      damaged += 1
+      console.error(`The copy of ${key} is missing or damaged.`)
+    }
+    const onDamaged = values['skip-damaged'] ? report : undefined
+    const options = { ...common, files, place, workDir, onDamaged }
+    const restored = await restoreStored(options, manifest)
     const { name, made_at, rows, missing_files } = manifest
-    console.log(`Restored ${name}: ${rows} rows and ${restored.files} files, as of ${made_at}.`)
+    console.log(`Restored ${name}: ${rows} rows and ${restored} files, as of ${made_at}.`)
+    if (damaged > 0) console.log(`${damaged} files could not be restored.`)
     if (missing_files > 0) console.log(`${missing_files} files were missing when it was made.`)
   } finally {
     await database.close()

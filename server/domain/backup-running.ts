@@ -1,24 +1,47 @@
-import { and, eq, gte, ne } from 'drizzle-orm'
+import { and, eq, gte, lt } from 'drizzle-orm'
 
 import { tables } from '#server/database/tables.ts'
 import type { Db } from '#server/kernel/kernel.ts'
 
-/** A backup that has been running for longer belongs to a process that died. */
-const longestMs = 2 * 86_400_000
+/**
+ * The process that makes a backup updates its row more often than this. After a longer silence that
+ * process has died.
+ */
+export const silenceMs = 3_600_000
+
+const isRunning = eq(tables.backups.state, 'running')
+const silentSince = (now: Date) => new Date(now.getTime() - silenceMs).toISOString()
 
 /**
- * Tells whether a backup is being made, other than the one of this name. Files are not removed
- * meanwhile, because the database that it has read may refer to them.
+ * Tells whether a backup is being made. Files are not removed meanwhile, because the database that
+ * it has read may refer to them.
  */
-export async function isBackupRunning(db: Db, now: Date, except = ''): Promise<boolean> {
+export async function isBackupRunning(db: Db, now: Date): Promise<boolean> {
   const { backups } = tables
-  const since = new Date(now.getTime() - longestMs).toISOString()
   const [row] = await db
     .select({ id: backups.id })
     .from(backups)
-    .where(
-      and(eq(backups.state, 'running'), gte(backups.updated_at, since), ne(backups.name, except)),
-    )
+    .where(and(isRunning, gte(backups.updated_at, silentSince(now))))
     .limit(1)
   return row !== undefined
+}
+
+/** Returns the ids of backups that a process has left unfinished. */
+export async function abandonedBackups(db: Db, now: Date): Promise<number[]> {
+  const { backups } = tables
+  const rows = await db
+    .select({ id: backups.id })
+    .from(backups)
+    .where(and(isRunning, lt(backups.updated_at, silentSince(now))))
+    .limit(100)
+  return rows.map(({ id }) => id)
+}
+
+/** Records that a backup is still being made. */
+export async function touchBackup(db: Db, name: string, now: Date): Promise<void> {
+  const { backups } = tables
+  await db
+    .update(backups)
+    .set({ updated_at: now.toISOString() })
+    .where(and(eq(backups.name, name), isRunning))
 }

@@ -51,7 +51,7 @@ test('from PostgreSQL to the embedded engine and back, every table keeps its che
   }
 })
 
-test('from PostgreSQL to a sealed place and into the embedded engine, with the files', async () => {
+test('from PostgreSQL to an encrypted place and into the embedded engine, with the files', async () => {
   const { files } = app.context.ports
   const keys = (await app.db.select().from(fileRows)).map(({ key }) => key)
   for (const key of keys)
@@ -69,9 +69,9 @@ test('from PostgreSQL to a sealed place and into the embedded engine, with the f
       recipient: await identityToRecipient(identity),
       workDir: join(work, 'making'),
     },
-    { name: 'sealed', kind: 'manual', now: new Date() },
+    { name: 'encrypted', kind: 'manual', now: new Date() },
   )
-  const embedded = await openDatabase({ dataDir: join(work, 'sealed') })
+  const embedded = await openDatabase({ dataDir: join(work, 'restored') })
   const restored = folder(join(work, 'files'), '', () => new Date())
   try {
     await restoreStored(

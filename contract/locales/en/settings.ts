@@ -272,14 +272,14 @@ export const settings: Record<SettingKey, { name: string; meaning: string }> = {
   },
   daily_backups_kept: {
     name: 'Daily backups',
-    meaning: 'How many days keep their last backup. Older ones are deleted.',
+    meaning: 'Number of days whose last scheduled backup is kept.',
   },
   weekly_backups_kept: {
     name: 'Weekly backups',
-    meaning: 'How many weeks also keep their last daily backup.',
+    meaning: 'Number of weeks whose last scheduled backup is kept as well.',
   },
   monthly_backups_kept: {
     name: 'Monthly backups',
-    meaning: 'How many months also keep their last daily backup.',
+    meaning: 'Number of months whose last scheduled backup is kept as well.',
   },
 }

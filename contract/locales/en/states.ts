@@ -954,7 +954,7 @@ export const states: Texts = {
       legal_agreement: 'Agreement',
       certificate: 'Certificate',
       manual: 'Manual',
-      daily: 'Daily',
+      daily: 'Scheduled',
       move: 'Move',
       cancellation: 'Cancellation fee',
       release: 'Job given back',

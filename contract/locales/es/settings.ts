@@ -285,14 +285,14 @@ export const settings: typeof en = {
   },
   daily_backups_kept: {
     name: 'Copias de seguridad diarias',
-    meaning: 'De cuántos días se guarda la última copia. Las más antiguas se eliminan.',
+    meaning: 'Número de días de los que se guarda la última copia programada.',
   },
   weekly_backups_kept: {
     name: 'Copias de seguridad semanales',
-    meaning: 'De cuántas semanas se guarda además la última copia diaria.',
+    meaning: 'Número de semanas de las que se guarda también la última copia programada.',
   },
   monthly_backups_kept: {
     name: 'Copias de seguridad mensuales',
-    meaning: 'De cuántos meses se guarda además la última copia diaria.',
+    meaning: 'Número de meses de los que se guarda también la última copia programada.',
   },
 }

@@ -963,7 +963,7 @@ export const states: Texts = {
       legal_agreement: 'Acuerdo',
       certificate: 'Certificado',
       manual: 'Manual',
-      daily: 'Diaria',
+      daily: 'Programada',
       move: 'Mudanza',
       cancellation: 'Cargo por cancelación',
       release: 'Trabajo devuelto',

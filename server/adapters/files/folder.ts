@@ -73,9 +73,8 @@ async function* listed(root: string, inside: string): AsyncGenerator<ListedFile>
     .filter((entry) => entry.isDirectory() || isComplete(entry.name))
     .map((entry) => `${inside}${entry.name}${entry.isDirectory() ? '/' : ''}`)
   // With its slash, a folder is in the place that its files have in the order of all keys.
-  for (const key of keys.sort((one, other) =>
-    Buffer.compare(Buffer.from(one), Buffer.from(other)),
-  )) {
+  // Keys are ASCII, so this is the order of their bytes.
+  for (const key of keys.sort()) {
     if (key.endsWith('/')) yield* listed(root, key)
     else {
       const stats = await stat(join(root, key)).catch(nothing)

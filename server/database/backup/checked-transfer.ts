@@ -45,6 +45,27 @@ export async function openObject(place: Files, object: StoredObject): Promise<Re
   return Readable.from(checked(found.stream), { objectMode: false })
 }
 
+/**
+ * Tells whether an object is there as it was stored, and its disk can still read it. Throws if its
+ * place can't be reached.
+ */
+export async function isIntact(
+  place: Files,
+  { key, size, sha256 }: StoredObject,
+): Promise<boolean> {
+  const found = await place.read(key)
+  if (!found) return false
+  const { stream, result } = measured(found.stream)
+  try {
+    await finished(stream.resume())
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EIO') return false
+    throw error
+  }
+  const read = result()
+  return read.size === size && read.sha256 === sha256
+}
+
 /** Stores a local file and reads it back, so that it is known to be there as it was sent. */
 export async function upload(place: Files, path: string, key: string): Promise<StoredObject> {
   const { size } = await stat(path)

@@ -11,7 +11,7 @@ import type { Files } from '#server/ports/files.ts'
 import { download, measured } from './checked-transfer.ts'
 import { encrypted } from './encryption.ts'
 import { alongside, batches, type ListedCopy, lineOf, linesOf, readFileList } from './file-list.ts'
-import { listBackups, type Manifest, type StoredObject } from './manifest.ts'
+import type { Manifest, StoredObject } from './manifest.ts'
 
 /** Each upload takes up to 10 MB of memory. */
 const atOnce = 4
@@ -23,6 +23,8 @@ type Options = {
   files: Files
   /** Where the backups are. */
   place: Files
+  /** The finished backups in that place, the newest first. */
+  earlier: readonly Manifest[]
   recipient: string | undefined
   /** The keys to copy, one a line, sorted. */
   keysPath: string
@@ -43,9 +45,10 @@ export type CopiedFiles = Pick<
  * the place of the backups is sent again.
  */
 export async function copyFiles(options: Options): Promise<CopiedFiles> {
-  const { place, recipient, keysPath, listPath, work } = options
-  const basePath = await baseList(place, recipient, work)
-  const earlier = alongside(basePath ? readFileList(basePath) : none(), ({ key }) => key)
+  const { place, keysPath, listPath } = options
+  const basePath = await baseList(options)
+  const before = basePath ? readFileList(basePath) : Readable.from([])
+  const base = alongside<ListedCopy>(before, ({ key }) => key)
   const present = alongside(place.list(copies), ({ key }) => key)
   const total: CopiedFiles = {
     files: 0,
@@ -55,7 +58,7 @@ export async function copyFiles(options: Options): Promise<CopiedFiles> {
     missing_files: 0,
   }
   async function known(key: string): Promise<StoredObject | null> {
-    const copy = (await earlier.at(key))?.copy
+    const copy = (await base.at(key))?.copy
     if (!copy) return null
     const there = await present.at(copy.key)
     return there?.size === copy.size ? copy : null
@@ -82,7 +85,7 @@ export async function copyFiles(options: Options): Promise<CopiedFiles> {
   try {
     await pipeline(Readable.from(entries()), createGzip(), createWriteStream(listPath))
   } finally {
-    await earlier.close()
+    await base.close()
     await present.close()
   }
   return total
@@ -92,13 +95,8 @@ export async function copyFiles(options: Options): Promise<CopiedFiles> {
  * Downloads the list of the newest backup for the same key. One that can't be read is no reason to
  * make no backup: then all files are sent.
  */
-async function baseList(
-  place: Files,
-  recipient: string | undefined,
-  work: string,
-): Promise<string | null> {
-  const all = await listBackups(place)
-  const base = all.find((manifest) => manifest.recipient === (recipient ?? null))
+async function baseList({ place, earlier, recipient, work }: Options): Promise<string | null> {
+  const base = earlier.find((manifest) => manifest.recipient === (recipient ?? null))
   if (!base) return null
   const path = join(work, 'earlier.gz')
   try {
@@ -110,8 +108,8 @@ async function baseList(
 }
 
 /**
- * Sends one file; returns null if it is not in the storage. Encrypted twice, a file is not the same
- * bytes, so that each copy has a name of its own and none is replaced that a backup names.
+ * Sends one file; returns null if it is not in the storage. Encrypting a file again gives other
+ * bytes, so each copy gets its own name: overwriting one would break an earlier backup's checksum.
  */
 async function sendFile(
   { files, place, recipient }: Pick<Options, 'files' | 'place' | 'recipient'>,
@@ -130,8 +128,4 @@ async function sendFile(
   const size = recipient === undefined ? { size: found.size } : {}
   await place.write(name, stream, { type, ...size })
   return { key: name, ...result() }
-}
-
-async function* none(): AsyncGenerator<ListedCopy> {
-  // The first backup has nothing to build on.
 }

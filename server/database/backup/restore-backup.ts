@@ -20,7 +20,8 @@ type Options = {
 
 /**
  * Restores a backup, made by either engine. The restore is one transaction: either it succeeds as a
- * whole or nothing changes. If the backup is older than the product, its tables are migrated after it.
+ * whole or nothing changes. If the backup is older than the product, its tables are migrated after
+ * it; the error says so if only that fails.
  *
  * Throws if the backup is damaged or newer than the product, or if the database has rows.
  */
@@ -61,8 +62,16 @@ export async function restoreBackup({
     throw error
   }
   client.release()
-  await migrate(database, migrationsDir)
-  await database.pool.query('analyze')
+  try {
+    await migrate(database, migrationsDir)
+    await database.pool.query('analyze')
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new Error(
+      `The backup was restored, but its tables were not migrated and analyzed: ${reason} Run npm run migrate before you start the server.`,
+      { cause: error },
+    )
+  }
   return backup
 }
 

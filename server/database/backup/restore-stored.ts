@@ -8,10 +8,10 @@ import { mediaTypes } from '#contract/media-types.ts'
 import { asAttachment } from '#server/kernel/http/as-attachment.ts'
 import type { Files } from '#server/ports/files.ts'
 import type { Database } from '../connection.ts'
-import { download, openObject } from './checked-transfer.ts'
+import { download, isIntact, openObject } from './checked-transfer.ts'
 import { decrypted } from './encryption.ts'
 import { batches, type ListedCopy, readFileList } from './file-list.ts'
-import { listBackups, type Manifest, readManifest } from './manifest.ts'
+import { listBackups, type Manifest, readManifest, type StoredObject } from './manifest.ts'
 import { restoreBackup } from './restore-backup.ts'
 
 type Options = {
@@ -26,9 +26,12 @@ type Options = {
   workDir: string
   /** Deletes the existing data; without this, a database that has rows is refused. */
   isReplacing?: boolean
+  /**
+   * Is called with the key of each file whose copy is missing or damaged, and that is left out.
+   * Without this, such a copy fails the restore.
+   */
+  onDamaged?: ((key: string) => void) | undefined
 }
-
-export type Restored = { manifest: Manifest; files: number }
 
 /** Finds a finished backup by its name, or the newest one. Throws if there is none. */
 export async function findBackup(place: Files, name: string): Promise<Manifest> {
@@ -42,11 +45,12 @@ export async function findBackup(place: Files, name: string): Promise<Manifest> 
 }
 
 /**
- * Restores the database and the uploaded files of a stored backup. The rows appear last, all
- * together, when every file is there. Each file is checked against its checksum and, if encrypted,
- * against its seal. After a failure the database is as before.
+ * Restores the database and the uploaded files of a stored backup; returns the number of files. The
+ * rows appear last, all together, when every file is there. Each file is checked against its
+ * checksum and, if encrypted, authenticated by its decryption. A failure before that leaves the
+ * database as it was.
  */
-export async function restoreStored(options: Options, manifest: Manifest): Promise<Restored> {
+export async function restoreStored(options: Options, manifest: Manifest): Promise<number> {
   const { database, files, place, identity, migrationsDir, workDir, isReplacing = false } = options
   await requireIdentity(manifest, identity)
   await mkdir(workDir, { recursive: true })
@@ -64,22 +68,14 @@ export async function restoreStored(options: Options, manifest: Manifest): Promi
       isReplacing,
       identity,
       beforeCommit: async (client) => {
-        if (!files) return
-        for await (const batch of batches(readFileList(listPath), filesAtOnce))
-          await restoreFiles({ files, place, identity, done }, client, batch)
+        if (files) await restoreAllFiles({ ...options, files, done }, client, listPath)
       },
     })
-  } catch (error) {
-    if (done.files === 0) throw error
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new Error(
-      `${reason} The database was not changed. ${done.files} files had been stored by then and stay there; a second restore writes them again.`,
-    )
   } finally {
     await rm(work, { recursive: true, force: true })
   }
   await recordRestored(database, manifest)
-  return { manifest, files: done.files }
+  return done.files
 }
 
 async function requireIdentity(
@@ -98,19 +94,34 @@ async function requireIdentity(
     )
 }
 
-type Storage = {
+type RestoreTarget = Pick<Options, 'place' | 'identity' | 'onDamaged'> & {
   files: Files
-  place: Files
-  identity: string | undefined
   /** How many files have been stored so far. */
   done: { files: number }
 }
 
 const filesAtOnce = 4
 
+async function restoreAllFiles(
+  target: RestoreTarget,
+  client: pg.PoolClient,
+  listPath: string,
+): Promise<void> {
+  try {
+    for await (const batch of batches(readFileList(listPath), filesAtOnce))
+      await restoreFiles(target, client, batch)
+  } catch (error) {
+    const { files } = target.done
+    if (files === 0) throw error
+    throw new Error(
+      `${reasonOf(error)} The database was not changed. ${files} files had been stored by then and stay there; a second restore writes them again.`,
+    )
+  }
+}
+
 /** Stores a few files, with the names that documents are downloaded by. */
 async function restoreFiles(
-  { files, place, identity, done }: Storage,
+  { files, place, identity, onDamaged, done }: RestoreTarget,
   client: pg.PoolClient,
   entries: readonly ListedCopy[],
 ): Promise<void> {
@@ -120,11 +131,10 @@ async function restoreFiles(
     [keys],
   )
   const names = new Map(rows.map(({ key, name }) => [key, name]))
-  async function restore({ key, copy }: ListedCopy): Promise<void> {
-    if (!copy) return
+  async function write(key: string, copy: StoredObject): Promise<void> {
     const source = await openObject(place, copy)
-    const isSealed = copy.key.endsWith('.age')
-    const content = isSealed && identity ? await decrypted(source, identity) : source
+    const isEncrypted = copy.key.endsWith('.age')
+    const content = isEncrypted && identity ? await decrypted(source, identity) : source
     const name = key.startsWith('documents/') ? names.get(key) : null
     await files.write(key, content, {
       type: mediaTypes[extname(key).slice(1)] ?? 'application/octet-stream',
@@ -132,10 +142,25 @@ async function restoreFiles(
     })
     done.files += 1
   }
+  async function restore({ key, copy }: ListedCopy): Promise<void> {
+    if (!copy) return
+    try {
+      await write(key, copy)
+    } catch (error) {
+      // The copy is read again by itself, because its place or the storage may have failed instead.
+      if (await isIntact(place, copy).catch(() => true)) throw error
+      if (onDamaged) onDamaged(key)
+      else throw new Error(`${reasonOf(error)} Use --skip-damaged to restore all other files.`)
+    }
+  }
   // All of them end before the first failure is thrown, so that none goes on behind it.
   const results = await Promise.allSettled(entries.map(restore))
   for (const result of results) if (result.status === 'rejected') throw result.reason
 }
+
+/** Returns an error's message as a sentence, which another one can follow. */
+const reasonOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).replace(/[^.]$/, '$&.')
 
 /**
  * Finishes the row of the backup itself: the database was read before its backup was finished.

@@ -11,6 +11,7 @@ import {
   type BackupKind,
   databaseKey,
   fileListKey,
+  listBackups,
   type Manifest,
   readManifest,
   writeManifest,
@@ -42,6 +43,8 @@ export async function storeBackup(
 ): Promise<Manifest> {
   const finished = await readManifest(place, name)
   if (finished) return finished
+  const earlier = await listBackups(place)
+  refuseUnencrypted(recipient, earlier[0], place)
   const work = join(workDir, name)
   // A process that died may have left something here.
   await rm(work, { recursive: true, force: true })
@@ -54,7 +57,7 @@ export async function storeBackup(
     // Without the private key an encrypted one can only be compared with what was stored.
     if (recipient === undefined) await verifyBackup(path)
     const stored = await upload(place, path, databaseKey(name, recipient !== undefined))
-    const copied = await copyFiles({ files, place, recipient, keysPath, listPath, work })
+    const copied = await copyFiles({ files, place, earlier, recipient, keysPath, listPath, work })
     const manifest: Manifest = {
       haulwell_backup: 1,
       name,
@@ -73,4 +76,16 @@ export async function storeBackup(
   } finally {
     await rm(work, { recursive: true, force: true })
   }
+}
+
+/** A server that has lost this setting must not go on storing readable backups unnoticed. */
+function refuseUnencrypted(
+  recipient: string | undefined,
+  newest: Manifest | undefined,
+  place: Files,
+): void {
+  if (recipient !== undefined || !newest || newest.recipient === null) return
+  throw new Error(
+    `The newest backup in ${place.name} is encrypted, and BACKUP_RECIPIENT is not set. Set it, for example to ${newest.recipient}, or store backups that are not encrypted in another place.`,
+  )
 }

@@ -3,15 +3,13 @@ import { eq } from 'drizzle-orm'
 import { system } from '#contract/kernel/access.ts'
 import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
+import { silenceMs, touchBackup } from '#server/domain/backup-running.ts'
 import { loggedError } from '#server/kernel/http/logged-error.ts'
 import { isProblem } from '#server/kernel/http/problem.ts'
 import { extendClaim, type OutboxMessage } from '#server/kernel/outbox/outbox.ts'
 import { transition } from '#server/kernel/transition/transition.ts'
 import type { BackupTask } from './backup-task.ts'
-import { removeOldBackups } from './daily.ts'
-
-/** Milliseconds after which another process takes a backup over, in case this one has died. */
-const claimMs = 3_600_000
+import { removeLeftovers, removeOldBackups } from './daily.ts'
 
 /** Makes and stores a backup, or removes one. Safe to repeat after a failure or a crash. */
 export async function deliverBackup(context: AppContext, message: OutboxMessage): Promise<void> {
@@ -21,22 +19,29 @@ export async function deliverBackup(context: AppContext, message: OutboxMessage)
   const { backups } = tables
   const [row] = await db.select().from(backups).where(eq(backups.name, task.make))
   if (!row || row.state === 'verified') return
-  await whileClaimed(context, message, () => make(context, row))
+  await whileClaimed(context, { message, name: row.name }, () => make(context, row))
 }
 
-/** Keeps the claim on the message for as long as the work takes. */
+/**
+ * Keeps the claim on the message, and the row of the backup that is being made, for as long as the
+ * work takes. If this process dies, another one takes the backup over when the claim ends.
+ */
 async function whileClaimed(
   { kernel, log }: AppContext,
-  message: OutboxMessage,
+  { message, name }: { message: OutboxMessage; name: string },
   work: () => Promise<void>,
 ): Promise<void> {
-  const extend = () => extendClaim(kernel.db, message, new Date(kernel.now().getTime() + claimMs))
+  async function extend(): Promise<void> {
+    const now = kernel.now()
+    await extendClaim(kernel.db, message, new Date(now.getTime() + silenceMs))
+    await touchBackup(kernel.db, name, now)
+  }
   await extend()
   const timer = setInterval(() => {
     extend().catch((error) =>
       log.warn(loggedError(error), 'the claim on a backup was not extended'),
     )
-  }, claimMs / 3)
+  }, silenceMs / 3)
   try {
     await work()
   } finally {
@@ -72,14 +77,18 @@ async function make(
     // It may have been deleted meanwhile.
     if (isProblem(error) && error.statusCode === 404) return backups.remove(name)
     await take('fail', { reason: reasonOf(error) })
+    // Otherwise leftovers would pile up for as long as backups fail.
+    if (kind === 'daily') await tidy(context, removeLeftovers)
     throw error
   }
-  if (kind !== 'daily') return
-  // The backup is good all the same; the next one tries again.
-  await removeOldBackups(context).catch((error) =>
+  if (kind === 'daily') await tidy(context, removeOldBackups)
+}
+
+/** Logs a failure: the next backup tries again. */
+const tidy = (context: AppContext, remove: typeof removeOldBackups): Promise<void> =>
+  remove(context).catch((error) =>
     context.log.error(loggedError(error), 'old backups were not removed'),
   )
-}
 
 const reasonOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error))

@@ -5,7 +5,7 @@ import { backupName } from '#server/domain/backup-name.ts'
 import type { Effect, Hook } from '#server/kernel/kernel.ts'
 import type { ServerModule } from '#server/server-module.ts'
 import { queue } from './backup-task.ts'
-import { queueDailyBackup } from './daily.ts'
+import { failAbandonedBackups, queueDailyBackup } from './daily.ts'
 import { deliverBackup } from './deliver.ts'
 import { backupRoutes } from './routes.ts'
 
@@ -47,7 +47,10 @@ export const backupsModule: ServerModule = {
       lane: { limitMs: Number.POSITIVE_INFINITY, isBackground: true },
     },
   },
-  jobs: [{ name: 'make-daily-backup', every: 'hour', run: queueDailyBackup }],
+  jobs: [
+    { name: 'make-daily-backup', every: 'hour', run: queueDailyBackup },
+    { name: 'fail-abandoned-backups', every: 'hour', run: failAbandonedBackups },
+  ],
 
   hooks: { backups: { create: queueMake, delete: queueRemove } },
   effects: { backups: effects },

@@ -88,7 +88,7 @@ export function addWorkMetrics(registry: Registry, { kernel, pool }: AppContext)
   )
   gauge(
     'backup_age_seconds',
-    'For how long the last finished backup has been finished. Infinite if there is none.',
+    'Seconds since the last backup was finished; infinite if there is none.',
     async () => {
       const last = await lastBackup(kernel)
       return last ? secondsSince(kernel, last.verified_at) : Number.POSITIVE_INFINITY

@@ -256,7 +256,7 @@ describe('a backup that fails', () => {
     expect((await download(admin, backup)).statusCode).toBe(200)
   })
 
-  test('is one that is not stored as it was sent, and it never counts', async () => {
+  test('is recorded as failed when the stored copy differs from what was sent', async () => {
     const backup = await ask()
     const place = app.context.ports.backups
     const { write } = place
@@ -307,7 +307,7 @@ describe('a process that dies while it makes a backup', () => {
     expect(readdirSync(drafts)).toEqual([])
   })
 
-  test('after it had finished the backup leaves it as it is', async () => {
+  test('leaves a finished backup unchanged', async () => {
     const backup = await ask()
     await app.drain()
     const made = await read(backup)

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
@@ -160,7 +160,7 @@ const noTables = async (database: TestApp['database']) => {
 describe('a stored backup', () => {
   test.each([
     ['encrypted', () => recipient],
-    ['open', () => undefined],
+    ['not encrypted', () => undefined],
   ])('%s restores every row and every file, with equal checksums', async (_, key) => {
     const before = await tablesOf(app)
     const manifest = await make({ recipient: key() })
@@ -171,7 +171,7 @@ describe('a stored backup', () => {
       recipient: key() ?? null,
     })
     const { restored, ...target } = await restore(manifest, key() && identity)
-    expect((await restored).files).toBe(keys.length)
+    expect(await restored).toBe(keys.length)
     expect(await tablesOf(target)).toEqual(before)
     expect(keys.length).toBeGreaterThanOrEqual(3)
     for (const one of keys)
@@ -208,12 +208,30 @@ describe('a stored backup', () => {
   })
 
   test('sends everything for another key, and what has gone from the place', async () => {
-    const first = await make()
-    expect((await make({ recipient: undefined })).sent_files).toBe(first.files)
+    const first = await make({ recipient: undefined })
+    expect((await make()).sent_files).toBe(first.files)
     const [gone = ''] = (await listed('files/')).filter((key) => key.endsWith('.age'))
     await place.remove(gone)
     expect((await make()).sent_files).toBe(1)
   })
+
+  test('is refused without a key where the newest one is encrypted', async () => {
+    await make({ recipient: undefined })
+    await make({ recipient: undefined })
+    const encrypted = await make()
+    const refused = make({ recipient: undefined })
+    await expect(refused).rejects.toThrow('BACKUP_RECIPIENT is not set')
+    expect(await listed('databases/')).toHaveLength(3)
+    await place.remove(`manifests/${encrypted.name}.json`)
+    expect(await make({ recipient: undefined })).toMatchObject({ recipient: null })
+  })
+
+  test('is not made while an earlier manifest can’t be read', async () => {
+    const { name } = await make()
+    server.cut(({ method, url }) => method === 'GET' && !!url?.includes(name))
+    await expect(make()).rejects.toThrow("can't be reached")
+    await expect(listBackups(place)).rejects.toThrow("can't be reached")
+  }, 60_000)
 
   test('counts files that the storage has lost, and holds the others', async () => {
     const key = await aPdf(admin)
@@ -265,7 +283,7 @@ describe('a restore', () => {
     if (from === 'files/') {
       const stored = keys.length - 1
       await expect(restored).rejects.toThrow(
-        `The database was not changed. ${stored} files had been stored`,
+        `Use --skip-damaged to restore all other files. The database was not changed. ${stored} files had been stored`,
       )
     }
     await noTables(database)
@@ -292,6 +310,85 @@ describe('a restore', () => {
     await expect(standing).rejects.toThrow('The database is not empty')
   })
 
+  test('leaves out copies that are missing or damaged, if this was asked for', async () => {
+    const before = await tablesOf(app)
+    const manifest = await make()
+    const [gone = '', cut = '', unreadable = '', ...others] = await allKeys()
+    const copyOf = async (key: string) =>
+      (await listed('files/')).find((copy) => copy.includes(key)) ?? ''
+    await place.remove(await copyOf(gone))
+    const type = 'application/octet-stream'
+    await place.write(await copyOf(cut), Buffer.from('cut'), { type })
+    const ofBadDisk = await copyOf(unreadable)
+    const read: Files['read'] = async (key) => {
+      const found = await place.read(key)
+      if (!found || key !== ofBadDisk) return found
+      found.stream.destroy()
+      const error = Object.assign(new Error('EIO: i/o error, read'), { code: 'EIO' })
+      const stream = new Readable({ read: () => stream.destroy(error) })
+      return { ...found, stream }
+    }
+    const damaged: string[] = []
+    const target = { database: await emptyDatabase(), files: emptyFolder() }
+    const restored = restoreStored(
+      {
+        ...target,
+        place: { ...place, read },
+        identity,
+        migrationsDir,
+        workDir: join(work, 'restoring'),
+        onDamaged: (key) => void damaged.push(key),
+      },
+      manifest,
+    )
+    expect(await restored).toBe(others.length)
+    expect(damaged.sort()).toEqual([gone, cut, unreadable].sort())
+    expect(await tablesOf(target)).toEqual(before)
+    for (const key of others)
+      expect(await contentOf(target.files, key)).toBe(await contentOf(app.context.ports.files, key))
+  })
+
+  test('does not take a copy for damaged that can’t be reached now', async () => {
+    const manifest = await make()
+    server.cut(({ method, url }) => method === 'GET' && !!url?.includes('/files/'))
+    const database = await emptyDatabase()
+    const restored = restoreStored(
+      {
+        database,
+        files: emptyFolder(),
+        place,
+        identity,
+        migrationsDir,
+        workDir: join(work, 'restoring'),
+        onDamaged: () => expect.unreachable('no copy is damaged'),
+      },
+      manifest,
+    )
+    await expect(restored).rejects.toThrow("can't be reached")
+    await noTables(database)
+  }, 60_000)
+
+  test('says that the rows are there when only the migrations after it fail', async () => {
+    const manifest = await make()
+    const newer = mkdtempSync(join(work, 'migrations-'))
+    cpSync(migrationsDir, newer, { recursive: true })
+    const journal = join(newer, 'meta/_journal.json')
+    const { entries, ...rest } = JSON.parse(readFileSync(journal, 'utf8'))
+    const last = entries.at(-1)
+    const broken = { ...last, idx: last.idx + 1, when: last.when + 1, tag: '9999_broken' }
+    writeFileSync(journal, JSON.stringify({ ...rest, entries: [...entries, broken] }))
+    writeFileSync(join(newer, '9999_broken.sql'), 'alter table no_such_table add a integer')
+    const target = { database: await emptyDatabase(), files: emptyFolder() }
+    const restored = restoreStored(
+      { ...target, place, identity, migrationsDir: newer, workDir: join(work, 'restoring') },
+      manifest,
+    )
+    await expect(restored).rejects.toThrow('The backup was restored, but')
+    await expect(restored).rejects.not.toThrow('not changed')
+    const { rows } = await target.database.pool.query('select count(*) > 0 as is_there from files')
+    expect(rows).toEqual([{ is_there: true }])
+  })
+
   test('finds the newest finished backup or one by name, never an unfinished one', async () => {
     await expect(findBackup(place, 'latest')).rejects.toThrow('There is no finished backup')
     const [first, second] = [await make(), await make()]
@@ -308,12 +405,12 @@ describe('a restore', () => {
 
 describe('removing old backups', () => {
   async function prune(now: Date, daily = 2): Promise<string[]> {
-    const removed = await pruneBackups(place, { daily, weekly: 0, monthly: 0 })
+    const { removed } = await pruneBackups(place, { daily, weekly: 0, monthly: 0 })
     await removeLeftovers({ place, workDir: join(work, 'pruning') }, now)
     return removed
   }
 
-  test('removes what no backup names any more, after two days, and nothing else', async () => {
+  test('removes copies that no backup names and that are two days old, and nothing else', async () => {
     const today = Date.now()
     const key = await aPdf(admin)
     const first = await make({ now: new Date(today - 4 * dayMs) })
@@ -337,7 +434,8 @@ describe('removing old backups', () => {
   test('removes leftovers of unfinished ones, and keeps the newest whatever the limits', async () => {
     const only = await make({ now: new Date(Date.now() - 30 * dayMs) })
     server.cut(({ method, url }) => method === 'PUT' && /manifests/.test(url ?? ''))
-    await expect(make({ recipient: undefined })).rejects.toThrow("can't be reached")
+    const other = await identityToRecipient(await generateIdentity())
+    await expect(make({ recipient: other })).rejects.toThrow("can't be reached")
     server.cut(() => false)
     await prune(new Date(), 1)
     expect(await listed('databases/')).toHaveLength(2)
@@ -353,6 +451,56 @@ describe('removing old backups', () => {
     await expect(prune(new Date(Date.now() + 9 * dayMs))).rejects.toThrow('is cut off')
     expect(await listed('files/')).toHaveLength(manifest.files)
   })
+
+  test('removes nothing while a manifest can’t be read or is damaged', async () => {
+    const [first, second] = [await make(), await make()]
+    const later = new Date(Date.now() + 9 * dayMs)
+    const key = `manifests/${first.name}.json`
+    const everything = async () => [
+      ...(await listed('databases/')),
+      ...(await listed('file-lists/')),
+      ...(await listed('files/')),
+    ]
+    await place.remove(second.file_list.key)
+    const before = await everything()
+    server.cut(({ method, url }) => method === 'GET' && !!url?.includes(key))
+    await expect(pruneBackups(place, { daily: 1, weekly: 0, monthly: 0 })).rejects.toThrow(
+      "can't be reached",
+    )
+    await expect(removeLeftovers({ place, workDir: join(work, 'pruning') }, later)).rejects.toThrow(
+      "can't be reached",
+    )
+    server.cut(() => false)
+    for (const content of ['{"haulwell', '{"haulwell_backup":2}']) {
+      await place.write(key, Buffer.from(content), { type: 'application/json' })
+      await expect(prune(later, 1)).rejects.toThrow(`${first.name} in`)
+      await expect(
+        removeLeftovers({ place, workDir: join(work, 'pruning') }, later),
+      ).rejects.toThrow(`Delete ${key}`)
+      expect((await listBackups(place)).map(({ name }) => name)).toEqual([second.name])
+    }
+    expect(await everything()).toEqual(before)
+  }, 60_000)
+
+  test('reads the lists of all backups, however many there are', async () => {
+    const key = await aPdf(admin)
+    const oldest = await make({ now: new Date(Date.now() - dayMs), kind: 'manual' })
+    await app.database.pool.query('delete from files where key = $1', [key])
+    const newest = await make({ kind: 'manual' })
+    for (let at = 0; at < 50; at++) {
+      const name = `another-${at}`
+      const content = Buffer.from(JSON.stringify({ ...newest, name }))
+      await place.write(`manifests/${name}.json`, content, { type: 'application/json' })
+    }
+    const later = new Date(Date.now() + 9 * dayMs)
+    const isThere = async () => (await listed('files/')).some((copy) => copy.includes(key))
+    expect(await prune(later)).toEqual([])
+    expect(await isThere()).toBe(true)
+    await place.remove(`manifests/${oldest.name}.json`)
+    await prune(later)
+    expect(await isThere()).toBe(false)
+    expect(await listed('files/')).toHaveLength(newest.files)
+  }, 60_000)
 })
 
 test('encryption reads its source no faster than its result is read', async () => {
@@ -363,10 +511,10 @@ test('encryption reads its source no faster than its result is read', async () =
       yield Buffer.alloc(64 * 1024)
     }
   }
-  const sealed = await encrypted(Readable.from(endless(), { objectMode: false }), recipient)
-  const chunks = sealed[Symbol.asyncIterator]()
+  const content = await encrypted(Readable.from(endless(), { objectMode: false }), recipient)
+  const chunks = content[Symbol.asyncIterator]()
   for (let at = 0; at < 50; at++) await chunks.next()
   expect(produced).toBeGreaterThan(40)
   expect(produced).toBeLessThan(100)
-  sealed.destroy()
+  content.destroy()
 })
