@@ -48,7 +48,7 @@ export function expectAnswer(
     return
   }
   const type = contentType.split(';')[0] ?? ''
-  expect(Object.keys(content), about).toEqual([type])
+  expect(Object.keys(content), about).toContain(type)
   const { schema } = content[type] as Content[string]
   if (type === 'application/json')
     expect(Compile(schema).Errors(JSON.parse(body)), about).toEqual([])
