@@ -315,7 +315,11 @@ test('a process that dies before the commit of a chunk changes nothing, and each
   expect((await itemsOf(ids)).map(({ version }) => version)).toEqual(ids.map(() => 2))
 })
 
-test('ten thousand records take bounded memory, each exactly once', async () => {
+// On a busy machine a task leaves most of the time to others: this has taken twelve times as long as
+// on a quiet one.
+test('ten thousand records take bounded memory, each exactly once', {
+  timeout: 480_000,
+}, async () => {
   const ids: number[] = []
   for (let at = 0; at < 10; at++) ids.push(...(await someItems(1000, { minutes: at < 8 ? 70 : 1 })))
   const before = process.memoryUsage().heapUsed
