@@ -18,9 +18,9 @@ const sets: Readonly<Record<'read' | 'write', readonly string[]>> = {
 }
 
 /**
- * Left to people, whatever a token's owner may do: credentials and accounts, by which a token could
- * outlive itself or become somebody else; backups, which hold everything; and tasks, which go on after
- * the request with the person's own rights.
+ * No token may do these, whatever its owner may do. With credentials and accounts a program could keep
+ * access after its token is revoked, or act as another person. Backups hold all data. Tasks run after
+ * the request, with all of the owner's rights.
  */
 const closed: Readonly<Partial<Record<ResourceName, 'all' | 'writes' | readonly string[]>>> = {
   api_tokens: 'all',

@@ -1,4 +1,5 @@
 import type { TSchema } from 'typebox'
+import { groupBy } from '#server/kernel/group-by.ts'
 
 /** A schema that the document states once, as a component. */
 export type NamedSchema = {
@@ -108,14 +109,3 @@ const reference = /"\$ref":"#\/components\/(\w+)\/([\w.-]+)"/g
 
 const sorted = (components: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(components).sort(([one], [other]) => (one < other ? -1 : 1)))
-
-function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>()
-  for (const item of items) {
-    const key = keyOf(item)
-    const group = groups.get(key)
-    if (group) group.push(item)
-    else groups.set(key, [item])
-  }
-  return groups
-}

@@ -1,4 +1,5 @@
 import { haversineMiles, type Point } from '#contract/pricing/trip.ts'
+import { groupBy } from '#server/kernel/group-by.ts'
 import type { Place } from '#server/ports/maps.ts'
 import { neighborhoods } from './neighborhoods.ts'
 import { indexSimilar } from './similar-names.ts'
@@ -278,17 +279,6 @@ function inState(known: Gazetteer, text: string): (city: { state_code: string })
   const codes = new Set<string>()
   for (const [name, code] of known.stateCodes) if (name.startsWith(typed)) codes.add(code)
   return (city) => codes.has(city.state_code)
-}
-
-function groupBy<T>(items: Iterable<T>, keyOf: (item: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>()
-  for (const item of items) {
-    const key = keyOf(item)
-    const group = groups.get(key)
-    if (group) group.push(item)
-    else groups.set(key, [item])
-  }
-  return groups
 }
 
 function lowerBound<T>(sorted: T[], key: string, keyOf: (item: T) => string): number {

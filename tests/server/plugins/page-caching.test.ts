@@ -162,6 +162,14 @@ describe('what changes', () => {
     expect(sent().slice(3)).toMatchObject([{ body: { tags: ['cities'] } }])
   })
 
+  test('is everything when a server starts, because pages name the files of its build', async () => {
+    await app.server.listen({ port: 0, host: '127.0.0.1' })
+    const all = [...pageResources].sort()
+    await expect
+      .poll(() => purges.at(-1)?.body, { timeout: 15_000 })
+      .toEqual({ surrogate_keys: all })
+  })
+
   // The last one: closing the server sends at once what waits.
   test('is purged by the process that changed it, if pages show it', async () => {
     // The rows themselves have been purged.

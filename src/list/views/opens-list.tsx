@@ -4,10 +4,10 @@ import { useState } from 'react'
 
 import { allRows } from '#contract/calls/display-preferences.ts'
 import type { ResourceName } from '#contract/resources.ts'
-import type { ApiError } from '../providers/api-error.ts'
-import { useDisplayPreference } from '../providers/display-preferences.ts'
-import { type TextKey, useTexts } from '../text/use-texts.ts'
-import { chooseDefaultView, useDefaultViews } from './views/use-default-views.ts'
+import type { ApiError } from '../../providers/api-error.ts'
+import { useDisplayPreference } from '../../providers/display-preferences.ts'
+import { type TextKey, useTexts } from '../../text/use-texts.ts'
+import { chooseDefaultView, useDefaultViews } from './use-default-views.ts'
 
 /** Chooses whether the list opens with this view, or with all rows, for the person alone. */
 export function OpensList(props: {
