@@ -9,7 +9,7 @@ import { isProblem } from '#server/kernel/http/problem.ts'
 import { extendClaim, type OutboxMessage } from '#server/kernel/outbox/outbox.ts'
 import { transition } from '#server/kernel/transition/transition.ts'
 import type { BackupTask } from './backup-task.ts'
-import { removeLeftovers, removeOldBackups } from './daily.ts'
+import { removeLeftovers, removeOldBackups } from './remove-old.ts'
 
 /** Makes and stores a backup, or removes one. Safe to repeat after a failure or a crash. */
 export async function deliverBackup(context: AppContext, message: OutboxMessage): Promise<void> {

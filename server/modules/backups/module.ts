@@ -5,8 +5,9 @@ import { backupName } from '#server/domain/backup-name.ts'
 import type { Effect, Hook } from '#server/kernel/kernel.ts'
 import type { ServerModule } from '#server/server-module.ts'
 import { queue } from './backup-task.ts'
-import { failAbandonedBackups, queueDailyBackup } from './daily.ts'
+import { queueDailyBackup } from './daily.ts'
 import { deliverBackup } from './deliver.ts'
+import { failAbandonedBackups } from './fail-abandoned.ts'
 import { backupRoutes } from './routes.ts'
 
 type BackupRow = (typeof tables.backups)['$inferSelect']
