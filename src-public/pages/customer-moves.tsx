@@ -6,10 +6,11 @@ import { useTexts } from '../lib/texts-context.tsx'
 import { useLoaded } from '../lib/use-loaded.ts'
 import { useOlder } from '../lib/use-older.ts'
 import { definePage } from '../routing/page.tsx'
-import { Button, LinkButton } from '../ui/button.tsx'
+import { LinkButton } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Failed } from '../ui/failed.tsx'
 import { Sheet } from '../ui/sheet.tsx'
+import { ShowOlder } from '../ui/show-older.tsx'
 import { Loading } from '../ui/skeleton.tsx'
 
 export const page = definePage({
@@ -50,18 +51,7 @@ function CustomerMoves() {
           ))}
         </ul>
       )}
-      {older.error && (
-        <div className="mt-4">
-          <Failed error={older.error} />
-        </div>
-      )}
-      {moves && next !== null && (
-        <div className="mt-6 flex justify-center">
-          <Button look="plain" isBusy={older.isLoading} onClick={() => void older.load(next)}>
-            {say('list.older')}
-          </Button>
-        </div>
-      )}
+      <ShowOlder older={older} next={next} label={say('list.older')} />
     </Sheet>
   )
 }

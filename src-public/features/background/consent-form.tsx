@@ -9,10 +9,9 @@ import { href } from '#contract/routes.ts'
 import { fieldErrors } from '../../lib/field-errors.ts'
 import { useServices, useSession } from '../../lib/services-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
-import { useAskedTransition } from '../../lib/use-asked-transition.ts'
 import { useErrorMessage } from '../../lib/use-error-message.ts'
+import { AskedTransition } from '../../ui/asked-transition.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Prose } from '../../ui/prose.tsx'
@@ -186,28 +185,15 @@ type DeclineProps = { id: number; mover: string; onDone: () => Promise<void> }
 
 function Decline({ id, mover, onDone }: DeclineProps) {
   const say = useTexts('background')
-  const { isOpen, ask, close, run } = useAskedTransition(
-    `/api/background_checks/${id}/transitions/decline`,
-    onDone,
-  )
   return (
-    <>
-      <Button look="quiet" size="lg" onClick={ask}>
-        {say('own.decline')}
-      </Button>
-      <Dialog
-        isOpen={isOpen}
-        onClose={close}
-        title={say('own.decline')}
-        height="fit-content"
-        confirm={{
-          label: say('own.decline'),
-          cancelLabel: say('own.decline_keep'),
-          run,
-        }}
-      >
-        <p>{say('own.decline_text', { mover })}</p>
-      </Dialog>
-    </>
+    <AskedTransition
+      url={`/api/background_checks/${id}/transitions/decline`}
+      label={say('own.decline')}
+      cancelLabel={say('own.decline_keep')}
+      size="lg"
+      onDone={onDone}
+    >
+      <p>{say('own.decline_text', { mover })}</p>
+    </AskedTransition>
   )
 }

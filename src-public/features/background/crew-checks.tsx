@@ -9,11 +9,10 @@ import { href } from '#contract/routes.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useServices } from '../../lib/services-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
-import { useAskedTransition } from '../../lib/use-asked-transition.ts'
 import { useErrorMessage } from '../../lib/use-error-message.ts'
+import { AskedTransition } from '../../ui/asked-transition.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Flag, type Tone } from '../../ui/flag.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -148,30 +147,16 @@ type CancelProps = { id: number; name: string; onDone: () => Promise<void> }
 /** Calls a request off after a confirmation, because the driver is told. */
 function CancelCheck({ id, name, onDone }: CancelProps) {
   const say = useTexts('background')
-  const { isOpen, ask, close, run } = useAskedTransition(
-    `/api/background_checks/${id}/transitions/cancel`,
-    onDone,
-  )
   return (
-    <>
-      <Button look="quiet" onClick={ask}>
-        {say('cancel')}
-        <span className="sr-only">, {name}</span>
-      </Button>
-      <Dialog
-        isOpen={isOpen}
-        onClose={close}
-        title={say('cancel')}
-        height="fit-content"
-        confirm={{
-          label: say('cancel'),
-          look: 'danger',
-          cancelLabel: say('keep'),
-          run,
-        }}
-      >
-        <p>{say('cancel_text', { name })}</p>
-      </Dialog>
-    </>
+    <AskedTransition
+      url={`/api/background_checks/${id}/transitions/cancel`}
+      label={say('cancel')}
+      of={name}
+      cancelLabel={say('keep')}
+      isDanger
+      onDone={onDone}
+    >
+      <p>{say('cancel_text', { name })}</p>
+    </AskedTransition>
   )
 }

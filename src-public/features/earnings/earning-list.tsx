@@ -10,12 +10,13 @@ import { useServices } from '../../lib/services-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
 import { useLoaded } from '../../lib/use-loaded.ts'
 import { useOlder } from '../../lib/use-older.ts'
-import { Button, LinkButton } from '../../ui/button.tsx'
+import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import { Flag, type Tone } from '../../ui/flag.tsx'
 import { Link } from '../../ui/link.tsx'
+import { ShowOlder } from '../../ui/show-older.tsx'
 import { Loading } from '../../ui/skeleton.tsx'
 import { Amount } from './amount.tsx'
 
@@ -74,14 +75,7 @@ export function EarningList({ state, period }: Props) {
           {say('list.export')}
         </a>
       </p>
-      {older.error && <Failed error={older.error} />}
-      {next !== null && (
-        <div className="mt-6 flex justify-center">
-          <Button look="plain" isBusy={older.isLoading} onClick={() => void older.load(next)}>
-            {say('list.older')}
-          </Button>
-        </div>
-      )}
+      <ShowOlder older={older} next={next} label={say('list.older')} />
     </section>
   )
 }

@@ -11,7 +11,7 @@ import { useServices } from '../../lib/services-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
 import { useLoaded } from '../../lib/use-loaded.ts'
 import { useOlder } from '../../lib/use-older.ts'
-import { Button, LinkButton } from '../../ui/button.tsx'
+import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Bars } from '../../ui/chart/bars.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -19,6 +19,7 @@ import { Failed } from '../../ui/failed.tsx'
 import { Flag } from '../../ui/flag.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { ShowOlder } from '../../ui/show-older.tsx'
 import { Loading } from '../../ui/skeleton.tsx'
 import { failureKey, isPayoutState, payoutTones } from '../wallet/payout-state.ts'
 
@@ -84,14 +85,7 @@ export function PayoutPages() {
           {say('payouts.export')}
         </a>
       </p>
-      {older.error && <Failed error={older.error} />}
-      {next !== null && (
-        <div className="mt-6 flex justify-center">
-          <Button look="plain" isBusy={older.isLoading} onClick={() => void older.load(next)}>
-            {say('payouts.older')}
-          </Button>
-        </div>
-      )}
+      <ShowOlder older={older} next={next} label={say('payouts.older')} />
     </>
   )
 }

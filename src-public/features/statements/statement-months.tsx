@@ -9,13 +9,13 @@ import { useServices } from '../../lib/services-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
 import { useLoaded } from '../../lib/use-loaded.ts'
 import { useOlder } from '../../lib/use-older.ts'
-import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Bars } from '../../ui/chart/bars.tsx'
 import { ChartTable } from '../../ui/chart/chart-table.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import { Link } from '../../ui/link.tsx'
+import { ShowOlder } from '../../ui/show-older.tsx'
 import { Loading } from '../../ui/skeleton.tsx'
 
 const maxBars = 12
@@ -53,14 +53,7 @@ export function StatementMonths() {
           statements={statements.filter(({ month }) => month.startsWith(year))}
         />
       ))}
-      {older.error && <Failed error={older.error} />}
-      {next !== null && (
-        <div className="flex justify-center">
-          <Button look="plain" isBusy={older.isLoading} onClick={() => void older.load(next)}>
-            {say('older')}
-          </Button>
-        </div>
-      )}
+      <ShowOlder older={older} next={next} label={say('older')} />
     </div>
   )
 }

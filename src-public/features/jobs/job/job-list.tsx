@@ -7,6 +7,7 @@ import { useOlder } from '../../../lib/use-older.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { Failed } from '../../../ui/failed.tsx'
+import { ShowOlder } from '../../../ui/show-older.tsx'
 import { Loading } from '../../../ui/skeleton.tsx'
 import { type Crew, tabHref } from './crew.ts'
 import { filterQuery, isFiltered, type JobFilter, JobFilters, noFilter } from './job-filters.tsx'
@@ -85,14 +86,11 @@ function Jobs({ crew, which, filter, onClear }: JobsProps) {
           </li>
         ))}
       </ul>
-      {older.error && <Failed error={older.error} />}
-      {next !== null && (
-        <div className="mt-2 flex justify-center">
-          <Button look="plain" isBusy={older.isLoading} onClick={() => void older.load(next)}>
-            {offers(which === 'past' ? 'search.older' : 'search.later')}
-          </Button>
-        </div>
-      )}
+      <ShowOlder
+        older={older}
+        next={next}
+        label={offers(which === 'past' ? 'search.older' : 'search.later')}
+      />
     </>
   )
 }
