@@ -35,11 +35,17 @@ const reserved = new Set(
   ),
 )
 
-/**
- * Creates the sign-in with custom tokens that the Firebase Auth SDK uses. Its three endpoints
- * belong at POST `/identitytoolkit.googleapis.com/v1/accounts:signInWithCustomToken`,
- * `…/accounts:lookup` and `/securetoken.googleapis.com/v1/token`.
- */
+const accounts = '/identitytoolkit.googleapis.com/v1/accounts'
+
+/** Where the SDK posts what `createIdentity` answers, and where anyone gets the key set. */
+export const identityPaths = {
+  signInWithCustomToken: `${accounts}:signInWithCustomToken`,
+  lookup: `${accounts}:lookup`,
+  refresh: '/securetoken.googleapis.com/v1/token',
+  keySet: '/.well-known/jwks.json',
+}
+
+/** Creates the sign-in with custom tokens that the Firebase Auth SDK uses, at `identityPaths`. */
 export const createIdentity = (options: IdentityOptions) => {
   const { secret, project, now = Date.now, isRevoked = () => false } = options
   const { keys = signingKeys({ now }), issuer = 'realtime-database' } = options

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Database } from './database.ts'
-import type { createIdentity } from './identity.ts'
+import { type createIdentity, identityPaths } from './identity.ts'
 import { Refusal } from './refusal.ts'
 import { answerRest } from './rest.ts'
 import { wantsEventStream } from './rest-stream.ts'
@@ -28,15 +28,14 @@ export const requestListener = (options: RequestListenerOptions) => {
   const { authenticate } = identity
 
   const form = (text: string) => Object.fromEntries(new URLSearchParams(text))
-  const accounts = '/identitytoolkit.googleapis.com/v1/accounts'
   const routes = new Map<string, (body: string) => Promise<Answer>>([
     [
-      `POST ${accounts}:signInWithCustomToken`,
+      `POST ${identityPaths.signInWithCustomToken}`,
       (body) => identity.signInWithCustomToken(objectIn(body)),
     ],
-    [`POST ${accounts}:lookup`, (body) => identity.lookup(objectIn(body))],
-    ['POST /securetoken.googleapis.com/v1/token', (body) => identity.refresh(form(body))],
-    ['GET /.well-known/jwks.json', async () => ({ status: 200, body: await identity.keySet() })],
+    [`POST ${identityPaths.lookup}`, (body) => identity.lookup(objectIn(body))],
+    [`POST ${identityPaths.refresh}`, (body) => identity.refresh(form(body))],
+    [`GET ${identityPaths.keySet}`, async () => ({ status: 200, body: await identity.keySet() })],
   ])
 
   const answer = async (request: IncomingMessage, response: ServerResponse) => {

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isReservedSegment } from '#contract/routes.ts'
 import { clientAddress, forwardedByProxy } from '#server/kernel/http/client-address.ts'
 import type {} from '#server/kernel/http/request.ts'
+import { identityPaths } from '#server/realtime-database/identity.ts'
 import type { Limits } from '#server/realtime-database/limits.ts'
 import { Refusal } from '#server/realtime-database/refusal.ts'
 import { answerRest } from '#server/realtime-database/rest.ts'
@@ -42,9 +43,6 @@ const limits: Partial<Limits> = {
   connectionsPerAddress,
   unauthenticatedUnsentBytes: 64 * kilobyte,
 }
-
-/** Address of the keys that verify ID tokens; not a path of the tree. */
-const keySetPath = '/.well-known/jwks.json'
 
 /** Internal prefix of the `/{path}.json` requests, because Fastify can't route by suffix. */
 const restPrefix = '/.rest'
@@ -167,11 +165,12 @@ function identityRoutes(app: FastifyInstance, identity: EmbeddedRealtime['identi
       return reply.code(status).send(body)
     }
   // Fastify escapes a colon in a path by doubling it.
-  const accounts = '/identitytoolkit.googleapis.com/v1/accounts'
-  app.post(`${accounts}::signInWithCustomToken`, outside, answer(identity.signInWithCustomToken))
-  app.post(`${accounts}::lookup`, outside, answer(identity.lookup))
-  app.post('/securetoken.googleapis.com/v1/token', outside, answer(identity.refresh))
-  app.get(keySetPath, outside, async (_request, reply) =>
+  const post = (path: string, respond: Parameters<typeof answer>[0]) =>
+    app.post(path.replace(':', '::'), outside, answer(respond))
+  post(identityPaths.signInWithCustomToken, identity.signInWithCustomToken)
+  post(identityPaths.lookup, identity.lookup)
+  post(identityPaths.refresh, identity.refresh)
+  app.get(identityPaths.keySet, outside, async (_request, reply) =>
     reply.header('cache-control', 'public, max-age=300').send(await identity.keySet()),
   )
 }

@@ -4,26 +4,18 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { clientAddress } from '#server/kernel/http/client-address.ts'
 import type { SharedFiles } from '#server/ports/files.ts'
-import type { Realtime } from '#server/ports/realtime.ts'
-import { pushId } from '#server/realtime-database/push-id.ts'
 import { limitStreamsPerIp } from '#server/realtime-database/stream-limit.ts'
 import { checkCompatible, urlOf } from './check-process.ts'
 import { type EmbeddedOptions, embeddedRealtime } from './embedded.ts'
 import { findHolder, type Holder, LeaseElsewhere } from './lease.ts'
-import {
-  isForwarded,
-  type LinkAddress,
-  LinkRefusal,
-  processLink,
-  type RemoteCall,
-  refuse,
-} from './process-link.ts'
+import { isForwarded, type LinkAddress, processLink, refuse } from './process-link.ts'
 import {
   connectionsPerAddress,
   type ServeOptions,
   serveRoutes,
   serveSockets,
 } from './serve-embedded.ts'
+import { sharedPort } from './shared-port.ts'
 
 export type SharedOptions = Omit<EmbeddedOptions, 'isExclusive' | 'url' | 'onLost'> & {
   /** Where this process answers the others. */
@@ -42,9 +34,6 @@ const takeoverTimeoutMs = 15_000
 const deferMs = 1_500
 /** Web sockets that a process forwards at most. */
 const maxForwarded = 10_000
-
-const operations = ['set', 'update', 'remove', 'read', 'last', 'mintToken', 'revoke'] as const
-type Operation = (typeof operations)[number]
 
 /**
  * Creates the embedded Realtime Database of several processes with one PostgreSQL: the process that
@@ -143,59 +132,19 @@ export function sharedRealtime(options: SharedOptions) {
     return null
   }
 
-  const carryOut = async ({ name, args }: RemoteCall): Promise<unknown> => {
-    if (name === 'sees') return files.sees(String(args[0]))
-    if (!isLeader) throw new LinkRefusal(409, 'another process is the realtime database')
-    const operation = operations.find((known) => known === name)
-    if (!operation) throw new LinkRefusal(400, `unknown operation ${name}`)
-    const act: (...args: never) => Promise<unknown> = local.port[operation]
-    try {
-      return (await act(...(args as never))) ?? null
-    } catch (error) {
-      if (isLeader) throw error
-      throw new LinkRefusal(409, 'another process becomes the realtime database')
-    }
-  }
-
-  /**
-   * Carries out a call here or in the process that is the Realtime Database, and waits where none
-   * is. A call whose answer is lost is repeated, like every delivery of the outbox: an increment may
-   * then count twice.
-   */
-  const call = async (name: Operation, args: readonly unknown[]): Promise<unknown> => {
-    const giveUpAt = Date.now() + takeoverTimeoutMs
-    for (;;) {
-      const holder = await find()
-      try {
-        return holder
-          ? await link.call(urlOf(holder), { name, args })
-          : await carryOut({ name, args })
-      } catch (error) {
-        const isFinal = holder ? error instanceof LinkRefusal && error.status !== 409 : isLeader
-        if (isFinal || Date.now() > giveUpAt) throw error
-        looked = undefined
-        await wait(pollEveryMs / 2)
-      }
-    }
-  }
-
-  const port: Realtime = {
-    ...local.port,
-    name: 'embedded (one of the server processes answers the Firebase SDK)',
-    set: async (...args) => void (await call('set', args)),
-    update: async (...args) => void (await call('update', args)),
-    remove: async (...args) => void (await call('remove', args)),
-    read: async (...args) => (await call('read', args)) as Awaited<ReturnType<Realtime['read']>>,
-    last: async (...args) => (await call('last', args)) as Awaited<ReturnType<Realtime['last']>>,
-    mintToken: async (...args) => (await call('mintToken', args.filter(isGiven))) as string,
-    revoke: async (...args) => void (await call('revoke', args.filter(isGiven))),
-    // The id is made here, so that a repeated call adds nothing twice.
-    async push(path, json) {
-      const id = pushId(now())
-      await call('set', [`${path}/${id}`, json])
-      return id
+  const { port, answer } = sharedPort({
+    local: local.port,
+    link,
+    files,
+    isLeader: () => isLeader,
+    find,
+    forget: () => {
+      looked = undefined
     },
-  }
+    takeoverTimeoutMs,
+    retryAfterMs: pollEveryMs / 2,
+    now,
+  })
 
   const forwardUpgrade = (request: IncomingMessage, stream: Duplex, head: Buffer) => {
     const drop = () => stream.destroy()
@@ -275,7 +224,7 @@ export function sharedRealtime(options: SharedOptions) {
         })
         serveRoutes(scope, local)
       })
-      listening = await link.listen(address, { server: app.server, answer: carryOut })
+      listening = await link.listen(address, { server: app.server, answer })
       url = listening.url
       serving = { server: app.server, options }
       app.server.on('upgrade', forwardUpgrade)
@@ -307,5 +256,3 @@ export function sharedRealtime(options: SharedOptions) {
     },
   }
 }
-
-const isGiven = (argument: unknown) => argument !== undefined
