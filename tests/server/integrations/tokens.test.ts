@@ -260,13 +260,14 @@ describe('a program', () => {
     await program.get('/api/token')
     expect(await usedAt()).toBe(app.clock.now.toISOString())
 
-    const statuses: number[] = []
-    for (let sent = 0; sent < 400 && !statuses.includes(429); sent++)
-      statuses.push((await program.get('/api/token')).statusCode)
-    expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(150)
-    const refused = await program.get('/api/token')
-    expect(refused.statusCode).toBe(429)
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    // The next request may be allowed again: the budget refills while this runs.
+    let answered = 0
+    let answer = await program.get('/api/token')
+    for (; answer.statusCode === 200 && answered < 400; answered++)
+      answer = await program.get('/api/token')
+    expect(answered).toBeGreaterThan(150)
+    expect(answer.statusCode).toBe(429)
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
   })
 })
 
