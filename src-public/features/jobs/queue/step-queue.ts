@@ -7,8 +7,9 @@ import type { AppServices } from '../../../lib/services.ts'
 import { upload } from '../../../lib/upload.ts'
 import { type StoredStep, stepStore } from '../../../ports/step-store.ts'
 import { transitionOrder } from '../../order/move-order.ts'
-import { steps as targets, type WorkStep } from '../steps/steps.ts'
+import type { WorkStep } from '../steps/steps.ts'
 import { readClock } from './phone-clock.ts'
+import { isLost, isTaken, isTemporary } from './step-answer.ts'
 
 /** How long a step can be taken back before it is sent. */
 export const holdMs = 8000
@@ -302,14 +303,6 @@ function createQueue(services: AppServices): StepQueue {
   }
 }
 
-/** A 409 without a state says that an earlier request with the same key is still running. */
-const isTemporary = ({ status, state }: CallError): boolean =>
-  status === 0 ||
-  status === 408 ||
-  status === 429 ||
-  status >= 500 ||
-  (status === 409 && state === undefined)
-
 const isRefusedPhoto = (step: StoredStep): boolean => isPhoto(step) && step.state === 'refused'
 
 /** The server's keys of a step's pictures, or why one could not be sent. */
@@ -319,23 +312,3 @@ type Pictures = { photo?: string; photos?: string[]; signature?: string }
 /** The photos of a step, in the order of their fields. */
 const photosOf = ({ pictures }: StoredStep): string[] =>
   Object.keys(pictures).flatMap((_, at) => pictures[fieldOf(at)] ?? [])
-
-/** The states of the work in order. */
-const order: readonly string[] = [
-  'accepted',
-  'confirmed',
-  ...Object.values(targets),
-  'completed',
-  'disputed',
-]
-
-/** Whether an earlier attempt, or somebody else, has taken the step already. */
-function isTaken({ name, tries, device }: StoredStep, error: CallError): boolean {
-  if (error.status === 422 && error.errors?.stop) return tries > 0 && device.queued
-  const target = Object.hasOwn(targets, name) ? targets[name as keyof typeof targets] : undefined
-  if (error.status !== 409 || typeof error.state !== 'string' || target === undefined) return false
-  return order.indexOf(error.state) >= order.indexOf(target)
-}
-
-/** Whether the job was cancelled. */
-const isLost = (state: unknown): boolean => state === 'cancelled' || state === 'expired'

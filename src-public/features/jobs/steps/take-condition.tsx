@@ -1,19 +1,17 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { Job } from '#contract/calls/jobs.ts'
-import { type OrderPhoto, removeOrderPhoto } from '#contract/calls/order-photos.ts'
 import { randomKey } from '#contract/client/idempotency-key.ts'
 import { maxOrderPhotos, openMoments, photoStopOf } from '#contract/order-photos.ts'
 import type { PhotoMoment } from '#contract/resources/order-photos.ts'
 import { downscale, keptSize } from '../../../lib/downscale.ts'
 import { useServices } from '../../../lib/services-context.tsx'
 import { useTexts } from '../../../lib/texts-context.tsx'
-import { useErrorMessage } from '../../../lib/use-error-message.ts'
-import { type StoredStep, stepStore } from '../../../ports/step-store.ts'
+import { stepStore } from '../../../ports/step-store.ts'
 import { FieldError, SelectField, TextField } from '../../../ui/field.tsx'
-import { altOf } from '../../order/condition-photos.tsx'
 import { PickPhotos } from '../../order/pick-photos.tsx'
 import { photoStep } from '../queue/step-queue.ts'
 import type { JobQueue } from '../queue/use-step-queue.ts'
+import { KeptPhoto, SentPhoto } from './condition-tiles.tsx'
 
 type Props = Pick<JobQueue, 'job' | 'queue' | 'photos' | 'newPhotos'> & { reload: () => void }
 
@@ -224,125 +222,4 @@ function SubjectFields({ job, subject, onChange }: SubjectProps) {
   )
 }
 
-type SentProps = { photo: OrderPhoto; number: number; code: string; onRemoved: () => void }
-
-function SentPhoto({ photo, number, code, onRemoved }: SentProps) {
-  const say = useTexts('condition')
-  const { call } = useServices()
-  const errorMessage = useErrorMessage()
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-  const isRemovable = useIsBefore(photo.removable_until)
-  const remove = async () => {
-    setBusy(true)
-    const { error } = await call(removeOrderPhoto, { params: { code, id: String(photo.id) } })
-    setBusy(false)
-    if (error !== null && error.status !== 404) setFailure(errorMessage(error))
-    else onRemoved()
-  }
-  return (
-    <li className="min-w-0">
-      <div className="relative">
-        <img src={photo.thumbnail_url} alt={altOf(photo, number, say)} className={picture} />
-        {isRemovable && (
-          <button
-            type="button"
-            aria-label={say('take.remove', { n: number })}
-            disabled={isBusy}
-            onClick={() => void remove()}
-            className={cross}
-          >
-            <span aria-hidden="true">×</span>
-          </button>
-        )}
-      </div>
-      <p className="text-small text-soft">{say(`moment.${photo.moment}`)}</p>
-      {failure !== null && (
-        <div role="alert">
-          <FieldError>{failure}</FieldError>
-        </div>
-      )}
-    </li>
-  )
-}
-
-/** Whether an instant lies ahead; false for none. */
-function useIsBefore(instant: string | null): boolean {
-  const [now, setNow] = useState(Date.now)
-  const left = instant === null ? 0 : Date.parse(instant) - now
-  useEffect(() => {
-    if (left <= 0) return
-    const timer = setTimeout(() => setNow(Date.now()), left)
-    return () => clearTimeout(timer)
-  }, [left])
-  return left > 0
-}
-
-type KeptProps = { photo: StoredStep; number: number; remove: () => Promise<void> }
-
-function KeptPhoto({ photo, number, remove }: KeptProps) {
-  const say = useTexts('condition')
-  const url = useKeptUrl(photo.pictures.photo)
-  const moment = say(`moment.${photo.input.moment as PhotoMoment}`)
-  return (
-    <li className="min-w-0">
-      <div className="relative">
-        {url ? (
-          <img src={url} alt={say('alt', { moment, n: number })} className={picture} />
-        ) : (
-          <span className={`block ${picture}`} />
-        )}
-        <button
-          type="button"
-          aria-label={say('take.undo', { n: number })}
-          onClick={() => void remove()}
-          className={cross}
-        >
-          <span aria-hidden="true">×</span>
-        </button>
-      </div>
-      {photo.state === 'refused' ? (
-        <div role="alert">
-          <FieldError>
-            {say('take.refused')}: {photo.why}
-          </FieldError>
-        </div>
-      ) : (
-        <p className="text-small text-soft">
-          {moment} · {say('take.not_sent')}
-        </p>
-      )}
-    </li>
-  )
-}
-
-/** Returns the object URL of a picture that is kept on this device. */
-function useKeptUrl(id: string | undefined): string | null {
-  const [url, setUrl] = useState<string | null>(null)
-  useEffect(() => {
-    if (id === undefined) return
-    let made: string | null = null
-    let isOver = false
-    stepStore()
-      .then((kept) => kept.picture(id))
-      .then(
-        (known) => {
-          if (isOver || known === undefined) return
-          made = URL.createObjectURL(known.content)
-          setUrl(made)
-        },
-        // Without its picture a photo shows as an empty tile.
-        () => undefined,
-      )
-    return () => {
-      isOver = true
-      if (made !== null) URL.revokeObjectURL(made)
-    }
-  }, [id])
-  return url
-}
-
 const card = 'flex flex-col gap-4 rounded-card bg-card p-5 text-ink [--focus:var(--stitch-deep)]'
-const picture = 'aspect-square w-full rounded-field bg-sunken object-cover text-note'
-const cross =
-  'absolute top-1 right-1 grid size-14 place-items-center rounded-full bg-card text-2xl shadow-card hover:bg-sunken disabled:opacity-60'
