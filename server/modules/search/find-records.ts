@@ -106,6 +106,12 @@ function ownerOf(kernel: Kernel, { fields }: Resource) {
 const referredBy = ({ resources }: Kernel, field: Field | undefined): Resource | undefined =>
   field && 'resource' in field ? resources[String(field.resource)] : undefined
 
+/**
+ * The most rows that are ranked by a name: tens of thousands may share a first name. Which ones is
+ * up to the planner.
+ */
+const maxRanked = 1000
+
 /** Selects the rows of a resource that are found, for each field by itself. */
 function matchesOf(
   { kernel, actor }: Pick<Scope, 'kernel' | 'actor'>,
@@ -121,13 +127,17 @@ function matchesOf(
     if (!comparison) return []
     const { compared, rank } = comparison
     const where = and(comparison.where, listable(kernel, resource, actor))
-    const folding = compared
-      ? sql`cross join lateral (select ${compared} as text offset 0) compared`
-      : sql``
     // By the id itself, the planner would walk the table backwards until enough rows are found.
+    if (!compared)
+      return [
+        sql`(select ${table.id} as id, ${name} as field, ${rank} as rank, ${column} as value
+          from ${table} where ${where} order by rank, -${table.id} limit ${limit})`,
+      ]
     return [
-      sql`(select ${table.id} as id, ${name} as field, ${rank} as rank, ${column} as value
-        from ${table} ${folding} where ${where} order by rank, -${table.id} limit ${limit})`,
+      sql`(select compared.id as id, ${name} as field, ${rank} as rank, compared.value as value
+        from (select ${table.id} as id, ${column} as value, ${compared} as text
+          from ${table} where ${where} limit ${maxRanked}) compared
+        order by rank, -compared.id limit ${limit})`,
     ]
   })
 }
