@@ -6,7 +6,7 @@ import { indexSimilar } from './similar-names.ts'
 
 export type ZipRow = Omit<Place, 'time_zone'>
 
-/** All ZIP codes of one post-office city; `middle` is an standard one near their center. */
+/** All ZIP codes of one post-office city; `middle` is a standard one near their center. */
 export type CityRow = { name: string; state_code: string; zip_count: number; middle: ZipRow }
 
 /** A neighborhood by its normalized name. */
