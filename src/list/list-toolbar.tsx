@@ -1,4 +1,4 @@
-import { FilterOutlined } from '@ant-design/icons'
+import { EllipsisOutlined, FilterOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 
@@ -41,10 +41,12 @@ type Props = {
 
 /** Shows a list's search, filters and views, and the active filters. */
 export function ListToolbar(props: Props) {
-  const { name, resource, state, onChange, own, exported } = props
+  const { resource, state, own } = props
   const { text } = useTexts()
   const isPhone = useMedia('phone')
   const [isOpen, setOpen] = useState(false)
+  // What is on stays in sight.
+  const [isExpanded, setExpanded] = useState(state.isDeleted || state.group !== null)
   useShortcuts({ filters: () => setOpen(!isOpen) })
   const hasSearch = Object.values(resource.fields).some((field) => field.search)
   const hasFilters = filtersOf(resource).length > 0
@@ -64,20 +66,18 @@ export function ListToolbar(props: Props) {
           </Button>
         )}
         {own && <LayoutSwitch {...props} />}
-        {own && <ViewsMenu {...props} columns={own.isOwn ? own.columns : null} />}
-        {own && !state.layout && <ColumnsMenu name={name} resource={resource} {...own} />}
-        {exported && <ExportMenu name={name} {...exported} />}
-        {own && isImportable(resource) && <ImportButton name={name} />}
-        {isRestorable(resource) && (
-          <QuickButton
-            isOn={state.isDeleted}
-            onClick={() => onChange({ ...state, isDeleted: !state.isDeleted, page: 1 })}
+        {isPhone && !state.layout && <SortField {...props} />}
+        {isPhone && (
+          <Button
+            icon={<EllipsisOutlined aria-hidden />}
+            aria-expanded={isExpanded}
+            onClick={() => setExpanded(!isExpanded)}
           >
-            {text('list.deleted')}
-          </QuickButton>
+            {text('list.tools')}
+          </Button>
         )}
-        {!state.layout && <GroupMenu {...props} />}
-        {!state.layout && (isPhone ? <SortField {...props} /> : <DensitySwitch />)}
+        {(isExpanded || !isPhone) && <Tools {...props} />}
+        {!isPhone && !state.layout && <DensitySwitch />}
       </div>
       <QuickStates {...props} />
       <div id="filters">
@@ -93,6 +93,29 @@ export function ListToolbar(props: Props) {
         </Suspense>
       )}
     </search>
+  )
+}
+
+/** Shows what is seldom needed, which a phone has no room for. */
+function Tools(props: Props) {
+  const { name, resource, state, onChange, own, exported } = props
+  const { text } = useTexts()
+  return (
+    <>
+      {own && <ViewsMenu {...props} columns={own.isOwn ? own.columns : null} />}
+      {own && !state.layout && <ColumnsMenu name={name} resource={resource} {...own} />}
+      {exported && <ExportMenu name={name} {...exported} />}
+      {own && isImportable(resource) && <ImportButton name={name} />}
+      {isRestorable(resource) && (
+        <QuickButton
+          isOn={state.isDeleted}
+          onClick={() => onChange({ ...state, isDeleted: !state.isDeleted, page: 1 })}
+        >
+          {text('list.deleted')}
+        </QuickButton>
+      )}
+      {!state.layout && <GroupMenu {...props} />}
+    </>
   )
 }
 

@@ -246,6 +246,7 @@ const admin = {
     firstPage: 'Go to the first page',
     sumUp: 'Sum up',
     compact: 'Compact rows',
+    tools: 'More tools',
     sum: 'All that match',
     table: 'Table: {{what}}',
     pages: 'Pages',

@@ -253,6 +253,7 @@ const admin: Texts['admin'] = {
     firstPage: 'Ir a la primera página',
     sumUp: 'Sumar',
     compact: 'Filas compactas',
+    tools: 'Más herramientas',
     sum: 'Todo lo que coincide',
     table: 'Tabla: {{what}}',
     pages: 'Páginas',

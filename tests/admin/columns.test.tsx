@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
+import { groupsOf } from '#admin/list/groups.ts'
+import { resources } from '#contract/resources.ts'
 import { displayPreferences, tables } from '#server/database/tables.ts'
 import { waitFor } from '../support/app/wait-for.ts'
 import { anAdmin } from '../support/people/people.ts'
-import { type Admin, openAdmin, press, write } from './open-admin.tsx'
+import { type Admin, button, openAdmin, press, write } from './open-admin.tsx'
 
 let admin: Admin
 beforeAll(async () => {
@@ -104,4 +106,26 @@ test('the last column can’t be hidden', async () => {
     return one
   })
   expect([box.checked, box.disabled]).toEqual([true, true])
+})
+
+test('a phone shows the tools of a list when asked, and those that are on at once', async () => {
+  const page: { setViewport(size: { width: number }): void } = Reflect.get(window, 'happyDOM')
+  const width = window.innerWidth
+  const hasTools = () => document.querySelector('.toolbar-menu') !== null
+  const isExpanded = () => button('More tools')?.getAttribute('aria-expanded')
+  page.setViewport({ width: 390 })
+  try {
+    await admin.go(list)
+    await waitFor(() => expect(isExpanded()).toBe('false'))
+    expect(hasTools()).toBe(false)
+    await press('More tools')
+    await waitFor(() => expect(hasTools()).toBe(true))
+
+    await admin.go('/admin/account')
+    await admin.go(`${list}?grp=${groupsOf(resources.vehicles)[0]}`)
+    await waitFor(() => expect(isExpanded()).toBe('true'))
+    expect(hasTools()).toBe(true)
+  } finally {
+    page.setViewport({ width })
+  }
 })
