@@ -52,6 +52,8 @@ export type Mover = {
   drivers: [Driver, ...Driver[]]
   /** The people in the office, besides the owner. */
   team?: { name: string; email: string; role: MemberRole }[]
+  /** How many days after the demo's past the insurance expires; by default enough for every move. */
+  insured_days?: number
 }
 
 export const movers: Mover[] = [
@@ -164,6 +166,7 @@ export const movers: Mover[] = [
         license_number: 'TX-20944102',
       },
     ],
+    insured_days: 12,
   },
   {
     name: 'Bridget Malone',

@@ -80,8 +80,11 @@ export async function* replayDocuments(demo: ReplayContext, end: number): Replay
   const short = await renewFor(gus, 'license', 'Gus Halloran', -5)
   await take(demo, operations, 'documents', short.id, 'approve')
   yield end - 45 * day
-  const ending = await renew('hal@capitolcity.test', 'insurance', 12)
-  await take(demo, operations, 'documents', ending.id, 'approve')
+  for (const { email, insured_days } of movers) {
+    if (insured_days === undefined) continue
+    const ending = await renew(email, 'insurance', insured_days)
+    await take(demo, operations, 'documents', ending.id, 'approve')
+  }
   yield end - 30 * day
   // A payout to a bank takes a day, to a card no time; one bank returns it later, one responds late.
   await giveAccount(demo, ownerOf('tomasz@goldengate.test').actor, 'returning bank')

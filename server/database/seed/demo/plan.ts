@@ -107,8 +107,13 @@ export function planScenarios(count: number, end: number, number: number): MoveS
   function freeMover(town: Town, when: ReturnType<typeof span>, except?: number): number | null {
     // The two movers of the Bay Area stay free for a visitor's move.
     const isReserved = (mover: number) => mover < 2 && when.from > end + 4 * day
+    const isInsured = (mover: number) => {
+      const { insured_days = Number.POSITIVE_INFINITY } = movers[mover] ?? {}
+      return when.to < end + (insured_days - 1) * day
+    }
     const free = moversOf(town).filter(
-      (mover) => mover !== except && !isReserved(mover) && diary.isFree(mover, when),
+      (mover) =>
+        mover !== except && !isReserved(mover) && isInsured(mover) && diary.isFree(mover, when),
     )
     return free.length > 0 ? chance.pick(free) : null
   }
