@@ -36,6 +36,7 @@ export async function startChat(asked: Pick<ServeRequest, 'kind' | 'rooms' | 'me
   return {
     kind: asked.kind,
     port,
+    pid: child.pid ?? 0,
     tokens,
     memory: async () => (await ask<{ rss: number }>('memory')).rss / 1024 / 1024,
     async stop() {

@@ -14,7 +14,7 @@ import type { Call } from '#contract/kernel/call.ts'
 import type { Replica } from './database/replica.ts'
 import type { Db, Kernel, Read } from './kernel/kernel.ts'
 
-/** What public pages load; for visitors only, because a signed-in person may have just changed it. */
+/** Reads of public pages; for visitors only, because a signed-in person may have just changed it. */
 export const publicReads: readonly Call[] = [
   listCities,
   listPosts,

@@ -93,7 +93,7 @@ export async function openReplica(options: Options): Promise<Replica> {
       if (has) completeUntil = has.at
     } catch (error) {
       report(silent, error)
-      // What waits for an answer fails now, and turns to the primary.
+      // Reads that wait for an answer fail now, and turn to the primary.
       for (const client of inUse) void client.end()
     }
   }

@@ -38,8 +38,9 @@ beforeAll(async () => {
     ADMIN_EMAIL: admin.email,
     ADMIN_PASSWORD: admin.password,
   }
-  one = await startServer(env)
-  other = await startServer(env)
+  const [first, second] = await Promise.all([startServer(env), startServer(env)])
+  one = first
+  other = second
   staff = await signInAt(one.url, admin.email, admin.password)
 })
 afterAll(async () => {
@@ -156,18 +157,28 @@ test('a change is on the page at once while the standby has not replayed it, in 
   expect(await read('/api/questions')).toContain('Do yaks travel?')
 })
 
-/** Reads all the time from both processes until `act` ends. Every answer must be a 200. */
-async function readingMeanwhile(act: () => Promise<void>): Promise<void> {
+/**
+ * Reads all the time from both processes until `act` ends. Every answer must be a 200. `goOn` waits
+ * until each has answered once more.
+ */
+async function readingMeanwhile(act: (goOn: () => Promise<void>) => Promise<void>): Promise<void> {
   let isOver = false
-  let count = 0
-  const reading = [one, other].map(async (server) => {
-    while (!isOver) {
-      await read(`/about?at=${count++}`, server)
+  const counts = [0, 0]
+  const reading = [one, other].map(async (server, n) => {
+    for (let at = 0; !isOver; at++) {
+      await read(`/about?at=${at}`, server)
       await read('/api/questions', server)
+      counts[n] = at
     }
   })
+  const goOn = async () => {
+    const before = [...counts]
+    await waitFor(() => {
+      for (const [n, count] of counts.entries()) expect(count).toBeGreaterThan(before[n] ?? 0)
+    })
+  }
   try {
-    await act()
+    await act(goOn)
   } finally {
     isOver = true
     await Promise.all(reading)
@@ -181,9 +192,10 @@ test('a standby that stops or hangs costs no request, and is used again when it 
     [cluster.standby.freeze, cluster.standby.thaw],
   ] as const) {
     await standbyIsUsed()
-    await readingMeanwhile(async () => {
+    await readingMeanwhile(async (goOn) => {
       end()
       await isLost()
+      await goOn()
       expect(await read('/healthz')).toBe('{"ok":true}')
       begin()
       await standbyIsUsed()
