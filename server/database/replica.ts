@@ -82,15 +82,19 @@ export async function openReplica(options: Options): Promise<Replica> {
     const end = await endOfLog(primary).catch(() => null)
     // The others say that the primary doesn't answer; here the lag grows.
     if (end === null) return
-    ends = [...ends.filter((one) => at - one.at <= maxLagSeconds * 1000), { at, end }]
+    const recent = ends.filter((one) => at - one.at <= maxLagSeconds * 1000)
+    const isKnownForLong = recent.length < ends.length
+    ends = [...recent, { at, end }]
     try {
       const state = await withinLimit(stateOf(watch))
       if (state.origin !== origin) return report(foreign)
       const { replayed } = state
       if (replayed === null) return report(notReplica)
       const has = ends.findLast((one) => one.end <= replayed)
-      report(has ? null : `The replica is more than ${maxLagSeconds} seconds behind`)
-      if (has) completeUntil = has.at
+      if (has) {
+        completeUntil = has.at
+        report(null)
+      } else if (isKnownForLong) report(`The replica is more than ${maxLagSeconds} seconds behind`)
     } catch (error) {
       report(silent, error)
       // Reads that wait for an answer fail now, and turn to the primary.
