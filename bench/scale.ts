@@ -245,7 +245,7 @@ async function sockets(): Promise<[title: string, text: string]> {
 
 /** CPU seconds and bytes of moves, from the difference of two demos. */
 async function moves(): Promise<[title: string, text: string]> {
-  const [few, many] = [200, 1000]
+  const [few, many] = [200, 1200]
   const measure = (orders: number) => {
     const dataDir = mkdtempSync(join(tmpdir(), 'haulwell-moves-'))
     const printed = execFileSync(
