@@ -248,22 +248,23 @@ async function moves(): Promise<[title: string, text: string]> {
   const [few, many] = [200, 1200]
   const measure = (orders: number) => {
     const dataDir = mkdtempSync(join(tmpdir(), 'haulwell-moves-'))
-    const printed = execFileSync(
-      process.execPath,
-      [...reportingCpu, 'dist/server/main.js', '--seed'],
-      {
-        env: { ...process.env, DATA_DIR: dataDir, SEED: 'demo', SEED_ORDERS: String(orders) },
+    try {
+      const printed = execFileSync(
+        process.execPath,
+        [...reportingCpu, 'dist/server/main.js', '--seed'],
+        {
+          env: { ...process.env, DATA_DIR: dataDir, SEED: 'demo', SEED_ORDERS: String(orders) },
+          encoding: 'utf8',
+        },
+      )
+      const { user, system } = JSON.parse(printed.trim().split('\n').at(-1) ?? '')
+      const size = execFileSync('du', ['-sb', join(dataDir, 'database/cluster/base')], {
         encoding: 'utf8',
-      },
-    )
-    const { user, system } = JSON.parse(printed.trim().split('\n').at(-1) ?? '')
-    const bytes = Number(
-      execFileSync('du', ['-sb', join(dataDir, 'database/cluster/base')], {
-        encoding: 'utf8',
-      }).split('\t')[0],
-    )
-    rmSync(dataDir, { recursive: true, force: true })
-    return { seconds: (user + system) / 1_000_000, bytes }
+      })
+      return { seconds: (user + system) / 1_000_000, bytes: Number(size.split('\t')[0]) }
+    } finally {
+      rmSync(dataDir, { recursive: true, force: true })
+    }
   }
   const [small, large] = [measure(few), measure(many)]
   const thousands = (many - few) / 1000
