@@ -36,6 +36,7 @@ export async function startChat(asked: Pick<ServeRequest, 'kind' | 'rooms' | 'me
   return {
     kind: asked.kind,
     port,
+    pid: child.pid ?? 0,
     tokens,
     memory: async () => (await ask<{ rss: number }>('memory')).rss / 1024 / 1024,
     async stop() {
@@ -71,10 +72,16 @@ export async function enterRoom(
     const request = (r: number, a: string, b: object) =>
       socket.send(JSON.stringify({ t: 'd', d: { r, a, b } }))
     request(1, 'auth', { cred: tokens[room]?.[member] })
-    request(2, 'q', { p: paths.messages(`R${room}`), h: '' })
-    const answered = new Promise<void>((resolve) => {
-      socket.on('message', (text) => {
-        if (text.toString().startsWith('{"t":"d","d":{"r":2,')) resolve()
+    // The last messages by time, as the protocol writes a query.
+    const last = { i: 'created_at', l: 50, vf: 'r' }
+    request(2, 'q', { p: paths.messages(`R${room}`), q: last, t: 1, h: '' })
+    const answered = new Promise<void>((resolve, reject) => {
+      socket.on('message', function answer(text) {
+        const { d } = JSON.parse(text.toString())
+        if (d?.r !== 2) return
+        socket.off('message', answer)
+        if (d.b.s === 'ok') resolve()
+        else reject(new Error(`the room can't be read: ${text}`))
       })
     })
     await answered

@@ -41,8 +41,8 @@ export async function load(
   }
 }
 
-/** User and system time of a process and its threads; NaN where /proc does not tell (macOS). */
-function cpuMsOf(pid: number): number {
+/** User and system time of a process and its threads, in milliseconds; NaN where /proc does not tell (macOS). */
+export function cpuMsOf(pid: number): number {
   let stat: string
   try {
     stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

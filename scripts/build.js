@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { npm, root, runOrExit } from './run.js'
 
 const sources = [
@@ -25,6 +26,8 @@ export async function build() {
   await runOrExit(...npm(['run', 'build']), { ...process.env, NODE_ENV: 'production' })
   writeFileSync(stampPath, stamp)
 }
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await build()
 
 // Of names and contents, not of times: those change with every checkout and tell nothing of a
 // deleted file. Some 500 files take about 30 ms.

@@ -11,6 +11,7 @@ import { collectDefaultMetrics, Registry } from 'prom-client'
 
 import { machines } from '#contract/machines.ts'
 import { memberMay } from '#contract/member-rights.ts'
+import { pageResources } from '#contract/page-resources.ts'
 import { resources } from '#contract/resources.ts'
 import { channelsOf, listeningToNews, registerRoutes, runJobs } from './compose-modules.ts'
 import type { Config } from './config.ts'
@@ -21,6 +22,7 @@ import { storeBackup } from './database/backup/store-backup.ts'
 import type { Database } from './database/connection.ts'
 import { forgetExpired } from './database/forget-expired.ts'
 import { watchHealth } from './database/health.ts'
+import type { Replica } from './database/replica.ts'
 import { storedFiles } from './database/stored-files.ts'
 import { tables } from './database/tables.ts'
 import { defaultBodyLimit } from './kernel/http/body-limit.ts'
@@ -88,6 +90,7 @@ import { requestMetrics } from './plugins/request-metrics.ts'
 import { everyHeader } from './plugins/security-headers.ts'
 import { session } from './plugins/session.ts'
 import type { ProviderEvents } from './ports/provider-events.ts'
+import { readsFor } from './replica-reads.ts'
 import type { Job, ServerModule } from './server-module.ts'
 
 /** All modules; their listeners run in this order. */
@@ -113,8 +116,9 @@ export const modules: readonly ServerModule[] = [
   reportsModule,
   contentModule,
   picturesModule({
-    city: (context, slug, locale) => cityPages(context)(slug, locale),
-    post: (context, slug) => publishedPost(context, slug, 'en'),
+    city: (context, slug, locale) =>
+      cityPages(context)(slug, locale, (work) => work(context.kernel.db)),
+    post: ({ kernel, ports }, slug) => publishedPost(kernel.db, ports.files, slug, 'en'),
   }),
   notificationsModule,
   offersModule,
@@ -174,6 +178,8 @@ const plugins: readonly ((server: FastifyInstance, services: Services) => Promis
 export type Options = {
   config: Config
   database: Database
+  /** Null if the database has none. */
+  replica?: Replica | null
   ports: Ports
   providerEvents?: readonly ProviderEvents[]
   now?: () => Date
@@ -205,6 +211,7 @@ export async function buildApp(options: Options): Promise<App> {
   const kernel = await buildKernel({
     random: randomInt,
     isNews: () => true,
+    replica: null,
     ...options,
     now,
     tries,
@@ -257,6 +264,9 @@ export async function buildApp(options: Options): Promise<App> {
       server.log,
     ),
   }
+  context.onChange((resource) => {
+    if (pageResources.has(resource)) options.replica?.changed()
+  })
   const health = watchHealth(database.pool, config.dataDir, (error) =>
     server.log.error(error, 'the database does not accept writes'),
   )
@@ -306,18 +316,20 @@ function backupsOf({ config, database, ports: { files, backups: place } }: Optio
 async function buildKernel({
   config,
   database,
+  replica,
   isNews,
   tries,
   random,
   now,
   recordChanged,
   resourceChanged,
-}: Pick<Required<Options>, 'config' | 'database' | 'isNews'> &
+}: Pick<Required<Options>, 'config' | 'database' | 'replica' | 'isNews'> &
   Pick<Kernel, 'now' | 'random' | 'tries' | 'recordChanged' | 'resourceChanged'>): Promise<Kernel> {
   const casbin = (file: string) => readFileSync(join(config.root, 'casbin', file), 'utf8')
   return {
     config,
     db: database.db,
+    readsOf: readsFor(database.db, replica),
     resources,
     machines,
     tables: tables as unknown as Kernel['tables'],

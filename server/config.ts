@@ -29,6 +29,8 @@ export type Config = Readonly<{
   databaseDirectUrl: string | undefined
   /** Whether statements may have names, which transaction poolers may not know. */
   preparesStatements: boolean
+  /** A replica of the database, and how far it may be behind. */
+  replica: { url: string; maxLagSeconds: number } | undefined
   seed: 'demo' | 'reference' | 'none'
   /** Number of moves in the demo. */
   seedOrders: number
@@ -110,6 +112,7 @@ export function readConfig(env: Environment, root = packageRoot()): Config {
     databaseUrl,
     databaseDirectUrl: directUrl ?? databaseUrl,
     preparesStatements: oneOf(env, 'DATABASE_PREPARE', ['on', 'off'], 'on') === 'on',
+    replica: readReplica(env),
     seed,
     // Fewer moves would not include one of every kind.
     seedOrders: integer(env, 'SEED_ORDERS', 400, 50, 20_000),
@@ -144,6 +147,17 @@ function readDatabaseUrl(env: Environment, name: string): string | undefined {
   if (url && !/^postgres(ql)?:\/\//.test(url))
     throw wrong(name, 'must begin with postgres:// or postgresql://')
   return url
+}
+
+function readReplica(env: Environment): Config['replica'] {
+  const url = readDatabaseUrl(env, 'DATABASE_REPLICA_URL')
+  const maxLagSeconds = integer(env, 'DATABASE_REPLICA_MAX_LAG_SECONDS', 10, 2, 60)
+  if (!url) return undefined
+  if (!env.DATABASE_URL)
+    throw wrong('DATABASE_REPLICA_URL', 'needs DATABASE_URL: the embedded database has no replica')
+  if (url === env.DATABASE_URL || url === env.DATABASE_DIRECT_URL)
+    throw wrong('DATABASE_REPLICA_URL', 'is the database itself; it must be a replica of it')
+  return { url, maxLagSeconds }
 }
 
 /**

@@ -36,6 +36,8 @@ import type { Ports } from './context.ts'
 import type { BulkLoad } from './database/bulk-load.ts'
 import { type Database, openDatabase, requireLimits } from './database/connection.ts'
 import { migrate } from './database/migrate.ts'
+import { openReplica } from './database/replica.ts'
+import { addReplicaMetrics } from './database/replica-metrics.ts'
 import {
   demoAdmins,
   customers as demoCustomers,
@@ -92,6 +94,14 @@ if (process.argv.includes('--seed')) {
   process.exit(found === 'data' ? 1 : 0)
 }
 const database = config.databaseDirectUrl === config.databaseUrl ? direct : await openPooled()
+const replica = config.replica
+  ? await openReplica({
+      primary: database,
+      isPooled: database !== direct,
+      prepares: config.preparesStatements,
+      ...config.replica,
+    })
+  : null
 const embedded = config.firebase ? undefined : realtimeOf(database)
 if (config.stripe) await refuseLedgerCards()
 const mailServer = config.mail && smtp(config.mail)
@@ -114,6 +124,7 @@ const pageCaches = { cloudflare, fastly }
 const app = await buildApp({
   config,
   database,
+  replica,
   ports: {
     ...portsOn(database.db, now, embedded?.port ?? firebaseOf(config)),
     payments: config.stripe ? await stripeOf(config.stripe) : ledger(provider),
@@ -133,6 +144,7 @@ const app = await buildApp({
 })
 const connections = await embedded?.serve(app.server, config)
 if (connections && app.context.metrics) countSockets(app.context.metrics, connections)
+if (replica && app.context.metrics) addReplicaMetrics(app.context.metrics.registry, replica)
 await addMissingSettings(database.db)
 await addMissingFees(database.db)
 if (config.seed !== 'none') await addMissingAgreements(database.db)
@@ -197,6 +209,7 @@ async function stop(): Promise<void> {
   mailServer?.close()
   storage.close()
   await embedded?.close()
+  await replica?.close()
   await database.close()
   await errorReports?.close(2_000)
   process.exit()
@@ -421,7 +434,7 @@ function countSockets({ registry }: { registry: Registry }, connections: () => n
 function announce(): void {
   const { ports } = app.context
   console.log(`Haulwell on ${config.baseUrl}  (admin: ${config.baseUrl}/admin)`)
-  console.log(`  database: ${database.engine}`)
+  console.log(`  database: ${database.engine}${replica ? ', with a replica' : ''}`)
   for (const [port, { name }] of Object.entries(ports)) console.log(`  ${port}: ${name}`)
   if (config.environment === 'production' || config.seed !== 'demo') return
   console.log('Demo sign-ins:')

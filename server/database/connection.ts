@@ -47,6 +47,9 @@ export async function openDatabase({
   databaseUrl,
   isPooled = false,
   prepares = true,
+  isReadOnly = false,
+  maxConnections = 10,
+  connectMs = 10_000,
   snapshotDir,
   log = console.error,
   statementLimitMs = 60_000,
@@ -57,6 +60,11 @@ export async function openDatabase({
   isPooled?: boolean
   /** Whether statements may have names. */
   prepares?: boolean
+  /** Whether writes fail, except behind a pooler. */
+  isReadOnly?: boolean
+  maxConnections?: number
+  /** How long to wait for a connection. */
+  connectMs?: number
   snapshotDir?: string | undefined
   log?: Log
   /** Statements that take longer are aborted, except in migrations. */
@@ -66,14 +74,15 @@ export async function openDatabase({
     const pool = openPool(
       {
         connectionString: databaseUrl,
-        max: 10,
-        connectionTimeoutMillis: 10_000,
+        max: maxConnections,
+        connectionTimeoutMillis: connectMs,
         // A dead connection gives no sign, so the server aborts its idle transaction and releases
         // its locks. The client stops waiting shortly after the server would have aborted the
         // query. A pooler takes no such settings: its role has them (requireLimits).
         ...(!isPooled && {
           statement_timeout: statementLimitMs,
           idle_in_transaction_session_timeout: statementLimitMs,
+          ...(isReadOnly && { options: '-c default_transaction_read_only=on' }),
         }),
         query_timeout: statementLimitMs + 5_000,
         keepAlive: true,

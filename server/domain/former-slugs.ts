@@ -1,7 +1,7 @@
 import { and, eq, type SQL } from 'drizzle-orm'
 import { formerSlugs, tables } from '#server/database/tables.ts'
 import { notFound, type Problem, problem } from '#server/kernel/http/problem.ts'
-import type { AnyRow, Db, Hook, Tx } from '#server/kernel/kernel.ts'
+import type { AnyRow, Hook, Reader, Tx } from '#server/kernel/kernel.ts'
 import { translate } from '#server/kernel/translate.ts'
 
 /** The resources whose records have a page addressed by slug. */
@@ -37,7 +37,7 @@ async function storeFormerSlug(tx: Tx, resource: Addressed, { id, slug }: AnyRow
  * @param isShown the condition that a record must meet to have a page
  */
 export async function currentSlug(
-  db: Db | Tx,
+  db: Reader,
   resource: Addressed,
   former: string,
   isShown: SQL | undefined,

@@ -2,13 +2,13 @@ import { inArray } from 'drizzle-orm'
 
 import type { PictureUrls } from '#contract/calls/files.ts'
 import { files } from '#server/database/tables.ts'
-import type { Db } from '#server/kernel/kernel.ts'
+import type { Reader } from '#server/kernel/kernel.ts'
 
 type Signer = { signedUrl(key: string): Promise<string> }
 
 /** Returns the URLs of stored pictures, in the order of the keys. */
 export async function pictureUrls(
-  db: Db,
+  db: Reader,
   signer: Signer,
   keys: readonly string[],
 ): Promise<(PictureUrls & { key: string })[]> {

@@ -2,6 +2,7 @@ import type { NodePgClient, NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { FastifyRequest } from 'fastify'
 
 import type { Actor, Role } from '#contract/kernel/access.ts'
+import type { Call } from '#contract/kernel/call.ts'
 import type { Machine } from '#contract/kernel/machine.ts'
 import type { Resource } from '#contract/kernel/resource.ts'
 import type { Policy } from './policy.ts'
@@ -10,6 +11,10 @@ import type { AnyTable } from './resource/table.ts'
 export type Db = NodePgDatabase & { $client: Pool }
 type Pool = Extract<NodePgClient, { totalCount: number }>
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
+/** A database or a transaction as reads need it. */
+export type Reader = Pick<Db, 'select' | 'execute'>
+/** Runs reads on a database that may answer them, and again on another one if that fails. */
+export type Read = <T>(work: (db: Reader) => Promise<T>) => Promise<T>
 export type AnyRow = Record<string, unknown> & { id: number; version: number }
 
 /** The actor, the time and the request of an action. */
@@ -129,6 +134,8 @@ export type KernelConfig = {
 export type Kernel = {
   config: KernelConfig
   db: Db
+  /** Returns where a call's reads may be answered; the actor is null for a visitor. */
+  readsOf(call: Call, actor: Actor | null): Read
   resources: Record<string, Resource>
   machines: Record<string, Machine>
   tables: Record<string, AnyTable>

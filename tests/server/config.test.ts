@@ -24,6 +24,21 @@ test('reads where other processes reach this one, and refuses addresses that no 
     expect(() => read(bad), bad).toThrow('INTERNAL_ADDRESS is')
 })
 
+test('takes a replica only where there is another database for it to follow', () => {
+  const DATABASE_URL = 'postgres://db.example/haulwell'
+  const DATABASE_REPLICA_URL = 'postgres://copy.example/haulwell'
+  const read = (env: Record<string, string>) => readConfig({ DATA_DIR, ...env }).replica
+  expect(read({ DATABASE_URL })).toBeUndefined()
+  expect(read({ DATABASE_URL, DATABASE_REPLICA_URL })).toEqual({
+    url: DATABASE_REPLICA_URL,
+    maxLagSeconds: 10,
+  })
+  expect(() => read({ DATABASE_REPLICA_URL })).toThrow('the embedded database has no replica')
+  expect(() => read({ DATABASE_URL, DATABASE_REPLICA_URL: DATABASE_URL })).toThrow(
+    'DATABASE_REPLICA_URL is the database itself',
+  )
+})
+
 test('needs no variables outside production', () => {
   expect(readConfig({ DATA_DIR })).toMatchObject({
     environment: 'demo',

@@ -4,7 +4,7 @@ import { Value } from 'typebox/value'
 
 import { permission } from '#contract/kernel/access.ts'
 import type { BodyOf, Call, ParamsOf, QueryOf, ResponseOf } from '#contract/kernel/call.ts'
-import type { Act, Kernel } from '#server/kernel/kernel.ts'
+import type { Act, Kernel, Read } from '#server/kernel/kernel.ts'
 import { validate } from '#server/kernel/resource/validate.ts'
 import { bodyLimitOf } from './body-limit.ts'
 import { forbidden } from './problem.ts'
@@ -16,6 +16,8 @@ type CallInput<C extends Call> = {
   params: Record<ParamsOf<C['path']>, string>
   /** Returns the actor, the time and the request id; throws a 401 for a visitor. */
   act: () => Act
+  /** Runs reads that may be some seconds old, where the call allows it. */
+  read: Read
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -72,6 +74,7 @@ export function registerCall<C extends Call>(
         query: query ? validate(query, converted(query, request.query), request.locale) : undefined,
         params: request.params,
         act,
+        read: kernel.readsOf(call, request.actor),
         request,
         reply,
       }

@@ -17,25 +17,27 @@ export function catalogRoutes(app: FastifyInstance, context: AppContext): void {
   const { kernel } = context
   const { db } = kernel
 
-  registerCall(app, kernel, readCatalog, async ({ request }) => {
+  registerCall(app, kernel, readCatalog, async ({ read, request }) => {
     const { sizes, size_items, items, vehicles } = tables
-    const [sizeRows, sizeItemRows, itemRows, vehicleRows] = await Promise.all([
-      db
-        .select()
-        .from(sizes)
-        .where(eq(sizes.is_active, true))
-        .orderBy(asc(sizes.position), asc(sizes.id)),
-      db.select().from(size_items).orderBy(asc(size_items.id)),
-      db
-        .select()
-        .from(items)
-        .orderBy(asc(sql`lower(${items.name})`), asc(items.id)),
-      db
-        .select()
-        .from(vehicles)
-        .where(eq(vehicles.is_active, true))
-        .orderBy(asc(vehicles.capacity_ft3)),
-    ])
+    const [sizeRows, sizeItemRows, itemRows, vehicleRows] = await read((db) =>
+      Promise.all([
+        db
+          .select()
+          .from(sizes)
+          .where(eq(sizes.is_active, true))
+          .orderBy(asc(sizes.position), asc(sizes.id)),
+        db.select().from(size_items).orderBy(asc(size_items.id)),
+        db
+          .select()
+          .from(items)
+          .orderBy(asc(sql`lower(${items.name})`), asc(items.id)),
+        db
+          .select()
+          .from(vehicles)
+          .where(eq(vehicles.is_active, true))
+          .orderBy(asc(vehicles.capacity_ft3)),
+      ]),
+    )
     const { rules } = await rulesInForce(context, kernel.now(), request.locale)
     const codes = new Map(vehicleRows.map((vehicle) => [vehicle.id, vehicle.code]))
     return {

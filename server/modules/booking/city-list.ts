@@ -2,11 +2,11 @@ import { asc, count, eq, inArray, sql } from 'drizzle-orm'
 
 import type { CityList } from '#contract/calls/cities.ts'
 import { tables } from '#server/database/tables.ts'
-import type { Db } from '#server/kernel/kernel.ts'
+import type { Reader } from '#server/kernel/kernel.ts'
 
 const { cities, movers, states } = tables
 
-export async function citiesByState(db: Db): Promise<CityList> {
+export async function citiesByState(db: Reader): Promise<CityList> {
   const [rows, served] = await Promise.all([
     db
       .select({

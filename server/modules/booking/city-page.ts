@@ -5,7 +5,7 @@ import { haversineMiles, type Point } from '#contract/pricing/trip.ts'
 import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
 import { meanRating } from '#server/domain/mean-rating.ts'
-import type { Db } from '#server/kernel/kernel.ts'
+import type { Read, Reader } from '#server/kernel/kernel.ts'
 import type { Maps, Place } from '#server/ports/maps.ts'
 import { cachedForMinute } from './cached-for-minute.ts'
 import { cityRates, type RateRequest } from './city-rates.ts'
@@ -16,7 +16,7 @@ const { cities, movers, states } = tables
 
 type Row = Awaited<ReturnType<typeof liveCity>> & {}
 /** Reads a live city's page; undefined when there is no such city. */
-type ReadCity = (slug: string, locale: string) => Promise<CityPage | undefined>
+type ReadCity = (slug: string, locale: string, read: Read) => Promise<CityPage | undefined>
 
 type Spot = Point & { name: string; state_code: string; radius_mi: number }
 type Neighbor = Spot & { slug: string; miles: number }
@@ -44,22 +44,21 @@ function makeReader(context: AppContext): ReadCity {
   const { kernel, ports } = context
   const cached = cachedForMinute<Omit<CityPage, keyof Shown>>(context)
 
-  return async function readCity(slug, locale) {
-    const city = await liveCity(kernel.db, slug)
+  return async function readCity(slug, locale, read) {
+    const city = await read((db) => liveCity(db, slug))
     if (!city) return undefined
     const rules = await rulesInForce(context, kernel.now(), locale)
     const key = [city.id, city.version, rules.version].join(' ')
-    const rest = await cached(key, () => buildPage(city, rules, locale))
+    const rest = await cached(key, () => buildPage(city, rules, locale, read))
     return { ...shown(city), ...rest }
   }
 
-  async function buildPage(city: Row, rules: RateRequest['rules'], locale: string) {
-    const { db } = kernel
+  async function buildPage(city: Row, rules: RateRequest['rules'], locale: string, read: Read) {
     const [around, others, crews, reviews] = await Promise.all([
       ports.maps.placesWithin(city, city.radius_mi, maxPlaces),
-      neighborsOf(db, city),
-      moversIn(db, city.id),
-      reviewsIn(db, ports.files, city.id),
+      read((db) => neighborsOf(db, city)),
+      read((db) => moversIn(db, city.id)),
+      read((db) => reviewsIn(db, ports.files, city.id)),
     ])
     const nearest = others[0]
     const middle = await middleOf(ports.maps, { ...city, state_code: city.state.code })
@@ -92,7 +91,7 @@ type Shown = ReturnType<typeof shown>
 
 const shown = ({ version: _, ...city }: Row) => city
 
-async function liveCity(db: Db, slug: string) {
+async function liveCity(db: Reader, slug: string) {
   const [city] = await db
     .select({
       id: cities.id,
@@ -115,7 +114,7 @@ async function liveCity(db: Db, slug: string) {
 }
 
 /** Reads an announced or paused city; undefined when there is no such city. */
-export async function upcomingCity(db: Db, slug: string): Promise<UpcomingCity | undefined> {
+export async function upcomingCity(db: Reader, slug: string): Promise<UpcomingCity | undefined> {
   const [found] = await db
     .select({
       id: cities.id,
@@ -144,7 +143,7 @@ const listed = (neighbors: readonly Neighbor[]): UpcomingCity['nearby'] =>
   }))
 
 /** Reads the other live cities nearby, nearest first. */
-async function neighborsOf(db: Db, city: Point & { id: number }): Promise<Neighbor[]> {
+async function neighborsOf(db: Reader, city: Point & { id: number }): Promise<Neighbor[]> {
   const rows = await db
     .select({
       slug: cities.slug,
@@ -194,7 +193,7 @@ function aboutFiveMiles(from: Place, places: readonly Place[]): Place | undefine
 const townsIn = (places: readonly Place[], own: string): string[] =>
   [...new Set(places.map(({ city }) => city))].filter((town) => town !== own).slice(0, maxTowns)
 
-async function moversIn(db: Db, city_id: number): Promise<CityPage['movers']> {
+async function moversIn(db: Reader, city_id: number): Promise<CityPage['movers']> {
   const isHere = and(
     eq(movers.status, 'approved'),
     sql`${movers.city_ids} @> ${JSON.stringify([city_id])}::jsonb`,

@@ -24,25 +24,25 @@ export function cityRoutes(app: FastifyInstance, context: AppContext): void {
   const { kernel } = context
   const reviews = cachedForMinute<PublicReviews>(context)
 
-  registerCall(app, kernel, listCities, () => citiesByState(kernel.db))
+  registerCall(app, kernel, listCities, ({ read }) => read(citiesByState))
 
-  registerCall(app, kernel, readCity, async ({ params, request }) => {
-    const found = await page(params.slug, request.locale)
+  registerCall(app, kernel, readCity, async ({ read, params, request }) => {
+    const found = await page(params.slug, request.locale, read)
     if (found) return found
     const isLive = eq(tables.cities.status, 'live')
     throw movedOrNotFound(
       request.locale,
-      await currentSlug(kernel.db, 'cities', params.slug, isLive),
+      await read((db) => currentSlug(db, 'cities', params.slug, isLive)),
     )
   })
 
-  registerCall(app, kernel, readUpcomingCity, async ({ params, request }) => {
-    const found = await upcomingCity(kernel.db, params.slug)
+  registerCall(app, kernel, readUpcomingCity, async ({ read, params, request }) => {
+    const found = await read((db) => upcomingCity(db, params.slug))
     if (!found) throw notFound(request.locale)
     return found
   })
 
-  registerCall(app, kernel, listReviews, () =>
-    reviews('all', () => publishedReviews(kernel.db, context.ports.files)),
+  registerCall(app, kernel, listReviews, ({ read }) =>
+    reviews('all', () => read((db) => publishedReviews(db, context.ports.files))),
   )
 }

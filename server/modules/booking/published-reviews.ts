@@ -4,7 +4,7 @@ import type { PublicReviews } from '#contract/calls/cities.ts'
 import { tables } from '#server/database/tables.ts'
 import { meanRating } from '#server/domain/mean-rating.ts'
 import { pictureUrls } from '#server/domain/picture-urls.ts'
-import type { Db } from '#server/kernel/kernel.ts'
+import type { Reader } from '#server/kernel/kernel.ts'
 import type { Files } from '#server/ports/files.ts'
 
 const { cities, customers, feedbacks, movers, orders, users } = tables
@@ -17,7 +17,7 @@ const isPublic = and(eq(feedbacks.from, 'customer'), eq(feedbacks.state, 'publis
  * Reads the reviews of all cities. The mean comes from the movers' rating totals, which are updated
  * when a review is published.
  */
-export async function publishedReviews(db: Db, files: Files): Promise<PublicReviews> {
+export async function publishedReviews(db: Reader, files: Files): Promise<PublicReviews> {
   const [[mean], recent] = await Promise.all([
     db
       .select({
@@ -31,7 +31,7 @@ export async function publishedReviews(db: Db, files: Files): Promise<PublicRevi
 }
 
 /** Reads the reviews of moves that began in a city. */
-export async function reviewsIn(db: Db, files: Files, city_id: number): Promise<PublicReviews> {
+export async function reviewsIn(db: Reader, files: Files, city_id: number): Promise<PublicReviews> {
   const isHere = and(isPublic, eq(orders.city_id, city_id))
   const [[mean], recent] = await Promise.all([
     db
@@ -48,7 +48,7 @@ export async function reviewsIn(db: Db, files: Files, city_id: number): Promise<
 }
 
 async function recentReviews(
-  db: Db,
+  db: Reader,
   files: Files,
   where: SQL | undefined,
 ): Promise<PublicReviews['recent']> {

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { CompanyNumbers } from '#contract/calls/company.ts'
 import { tables } from '#server/database/tables.ts'
 import { meanRating } from '#server/domain/mean-rating.ts'
-import type { Db } from '#server/kernel/kernel.ts'
+import type { Reader } from '#server/kernel/kernel.ts'
 
 const { movers, cities } = tables
 const whole = (sum: ReturnType<typeof sql>) => sql<number>`coalesce(${sum}, 0)::int`
@@ -11,7 +11,7 @@ const whole = (sum: ReturnType<typeof sql>) => sql<number>`coalesce(${sum}, 0)::
 /**
  * Sums up the company's figures from the counters in the movers' rows, without reading any order.
  */
-export async function companyNumbers(db: Db): Promise<CompanyNumbers> {
+export async function companyNumbers(db: Reader): Promise<CompanyNumbers> {
   const [all] = await db
     .select({
       moves_done: whole(sql`sum(${movers.jobs_done})`),

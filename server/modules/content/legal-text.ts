@@ -2,7 +2,7 @@ import { and, desc, lte, ne } from 'drizzle-orm'
 
 import type { LegalText, LegalTextName, readLegalText } from '#contract/calls/content.ts'
 import type { QueryOf } from '#contract/kernel/call.ts'
-import type { AppContext } from '#server/context.ts'
+import type { Reader } from '#server/kernel/kernel.ts'
 import { articleOf } from './article.ts'
 import { dayOf, tableOf } from './legal-table.ts'
 
@@ -16,7 +16,8 @@ const company = '{{company}}'
  * state, which a job updates a moment later.
  */
 export async function textInForce(
-  { kernel: { db }, config }: AppContext,
+  db: Reader,
+  siteCompany: string,
   name: LegalTextName,
   { on, locale = 'en' }: QueryOf<typeof readLegalText>,
   now: Date,
@@ -52,7 +53,7 @@ export async function textInForce(
     effective_on: text.effective_on,
     title: (isSpanish && text.title_es) || text.title,
     summary: (isSpanish && text.summary_es) || text.summary,
-    ...articleOf(body.replaceAll(company, () => config.company)),
+    ...articleOf(body.replaceAll(company, () => siteCompany)),
     locale: isSpanish ? 'es' : 'en',
     in_force: editions.find((one) => one.effective_on <= today)?.edition ?? null,
     editions: editions.map(({ edition, title, title_es, effective_on }) => ({

@@ -15,7 +15,8 @@ const maxPosts = 10_000
  * force.
  */
 export async function listedPages(context: AppContext) {
-  const { db, now } = context.kernel
+  const { kernel, config } = context
+  const { db, now } = kernel
   const { blogs, cities } = tables
   const [live, posts, texts] = await Promise.all([
     db
@@ -29,7 +30,7 @@ export async function listedPages(context: AppContext) {
       .where(isPublished())
       .orderBy(desc(blogs.published_at), desc(blogs.id))
       .limit(maxPosts),
-    Promise.all(legalTexts.map((name) => textInForce(context, name, {}, now()))),
+    Promise.all(legalTexts.map((name) => textInForce(db, config.company, name, {}, now()))),
   ])
   return [
     ...texts.flatMap((text) =>

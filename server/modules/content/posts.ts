@@ -2,12 +2,12 @@ import { and, count, desc, eq, isNull, ne, sql } from 'drizzle-orm'
 
 import { type listPosts, type Post, postsPerPage } from '#contract/calls/content.ts'
 import type { QueryOf, ResponseOf } from '#contract/kernel/call.ts'
-import type { AppContext } from '#server/context.ts'
 import { files, tables } from '#server/database/tables.ts'
 import { currentSlug, movedOrNotFound } from '#server/domain/former-slugs.ts'
 import { type Problem, problem } from '#server/kernel/http/problem.ts'
-import type { Db } from '#server/kernel/kernel.ts'
+import type { Reader } from '#server/kernel/kernel.ts'
 import { translate } from '#server/kernel/translate.ts'
+import type { Files } from '#server/ports/files.ts'
 import { articleOf, minutesToRead } from './article.ts'
 import { coverFor } from './cover.ts'
 
@@ -33,7 +33,8 @@ const cityOfPost = eq(cities.id, blogs.city_id)
 const coverOfPost = eq(files.key, blogs.cover)
 
 export async function publishedPosts(
-  { kernel: { db }, ports }: AppContext,
+  db: Reader,
+  storage: Files,
   { page = 1, tag, locale, first: firstLocale, city }: QueryOf<typeof listPosts>,
 ): Promise<ResponseOf<typeof listPosts>> {
   const where = and(
@@ -55,7 +56,7 @@ export async function publishedPosts(
     db.select({ total: count() }).from(blogs).leftJoin(cities, cityOfPost).where(where),
   ])
   return {
-    posts: await Promise.all(rows.map((row) => withCover(row, ports.files))),
+    posts: await Promise.all(rows.map((row) => withCover(row, storage))),
     total: counted?.total ?? 0,
   }
 }
@@ -65,7 +66,8 @@ export async function publishedPosts(
  * current URL if its slug has changed.
  */
 export async function publishedPost(
-  { kernel: { db }, ports }: AppContext,
+  db: Reader,
+  storage: Files,
   slug: string,
   locale: string,
 ): Promise<Post> {
@@ -81,10 +83,10 @@ export async function publishedPost(
   const article = articleOf(markdown)
   const related = await relatedPosts(db, row)
   return {
-    ...(await withCover(post, ports.files)),
+    ...(await withCover(post, storage)),
     ...article,
     minutes: minutesToRead(article.html),
-    related: await Promise.all(related.map((one) => withCover(one, ports.files))),
+    related: await Promise.all(related.map((one) => withCover(one, storage))),
   }
 }
 
@@ -93,7 +95,7 @@ const maxRelated = 3
 type ReferencePost = Pick<(typeof blogs)['$inferSelect'], 'id' | 'locale' | 'tags' | 'city_id'>
 
 /** Reads related posts, sorted by the same language, shared tags, the same city and date. */
-const relatedPosts = (db: Db, { id, locale, tags, city_id }: ReferencePost) =>
+const relatedPosts = (db: Reader, { id, locale, tags, city_id }: ReferencePost) =>
   db
     .select(summary)
     .from(blogs)
@@ -112,7 +114,7 @@ const relatedPosts = (db: Db, { id, locale, tags, city_id }: ReferencePost) =>
     .limit(maxRelated)
 
 /** Creates the error for a slug without a published post: see publishedPost. */
-async function missingPostProblem(db: Db, slug: string, locale: string): Promise<Problem> {
+async function missingPostProblem(db: Reader, slug: string, locale: string): Promise<Problem> {
   const isArchived = and(eq(blogs.state, 'archived'), isNull(blogs.deleted_at))
   const [archived] = await db
     .select({ id: blogs.id })
@@ -130,11 +132,11 @@ type PostRow = Pick<(typeof blogs)['$inferSelect'], 'slug' | 'locale' | 'tags'> 
 }
 
 /** Returns a published post with the URLs of its cover, which is generated if it has none. */
-async function withCover<R extends PostRow>(row: R, storage: AppContext['ports']['files']) {
+async function withCover<R extends PostRow>(row: R, storage: Files) {
   return { ...row, ...(await coverOf(row, storage)), published_at: String(row.published_at) }
 }
 
-async function coverOf(row: PostRow, storage: AppContext['ports']['files']) {
+async function coverOf(row: PostRow, storage: Files) {
   const { cover, cover_thumbnail, cover_alt, locale } = row
   if (cover)
     return {

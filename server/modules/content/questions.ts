@@ -5,7 +5,7 @@ import type { QueryOf } from '#contract/kernel/call.ts'
 import { htmlOfMarkdown } from '#contract/markdown.ts'
 import { faq as declared } from '#contract/resources/faq.ts'
 import { tables } from '#server/database/tables.ts'
-import type { Db } from '#server/kernel/kernel.ts'
+import type { Reader } from '#server/kernel/kernel.ts'
 import { holds, wordsOf } from './words.ts'
 
 const { faq } = tables
@@ -13,7 +13,7 @@ const most = 300
 
 /** Reads the questions in a language, ordered by topic; untranslated ones are in English. */
 export async function frequentQuestions(
-  db: Db,
+  db: Reader,
   { audience, topic, q = '', locale = 'en' }: QueryOf<typeof listQuestions>,
 ): Promise<Question[]> {
   const { question, answer, locale: textLocale } = inLanguage(locale)

@@ -29,14 +29,16 @@ import { searchOf } from './search.ts'
 
 /** Registers the public content: posts, questions, legal texts, affiliates' pages. */
 export function contentRoutes(app: FastifyInstance, context: AppContext): void {
-  const { kernel } = context
+  const { kernel, config, ports } = context
 
-  registerCall(app, kernel, readCompanyNumbers, () => companyNumbers(kernel.db))
+  registerCall(app, kernel, readCompanyNumbers, ({ read }) => read(companyNumbers))
 
-  registerCall(app, kernel, listPosts, ({ query }) => publishedPosts(context, query))
+  registerCall(app, kernel, listPosts, ({ read, query }) =>
+    read((db) => publishedPosts(db, ports.files, query)),
+  )
 
-  registerCall(app, kernel, readPost, ({ params, request }) =>
-    publishedPost(context, params.slug, request.locale),
+  registerCall(app, kernel, readPost, ({ read, params, request }) =>
+    read((db) => publishedPost(db, ports.files, params.slug, request.locale)),
   )
 
   app.get('/pictures/covers/:name', { schema: { hide: true } }, async ({ params }, reply) => {
@@ -61,20 +63,24 @@ export function contentRoutes(app: FastifyInstance, context: AppContext): void {
       .send(feed)
   })
 
-  registerCall(app, kernel, listQuestions, ({ query }) => frequentQuestions(kernel.db, query))
+  registerCall(app, kernel, listQuestions, ({ read, query }) =>
+    read((db) => frequentQuestions(db, query)),
+  )
 
-  registerCall(app, kernel, searchHelp, ({ query }) => searchOf(kernel.db, query))
+  registerCall(app, kernel, searchHelp, ({ read, query }) => read((db) => searchOf(db, query)))
 
-  registerCall(app, kernel, readLegalText, async ({ params, query, request }) => {
+  registerCall(app, kernel, readLegalText, async ({ read, params, query, request }) => {
     const name = found(
       legalTexts.find((one) => one === params.name),
       request.locale,
     )
-    return found(await textInForce(context, name, query, kernel.now()), request.locale)
+    const text = await read((db) => textInForce(db, config.company, name, query, kernel.now()))
+    return found(text, request.locale)
   })
 
-  registerCall(app, kernel, readAffiliate, async ({ params, request }) => {
-    const affiliate = found(await activeAffiliate(kernel.db, params.slug), request.locale)
+  registerCall(app, kernel, readAffiliate, async ({ read, params, request }) => {
+    const active = await read((db) => activeAffiliate(db, params.slug))
+    const affiliate = found(active, request.locale)
     const { slug, name, intro, amount: percent } = affiliate
     if (slug !== params.slug.toLowerCase()) throw movedOrNotFound(request.locale, slug)
     return { slug, name, intro, percent }

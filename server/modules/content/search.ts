@@ -4,7 +4,7 @@ import type { Found, searchHelp } from '#contract/calls/content.ts'
 import type { QueryOf, ResponseOf } from '#contract/kernel/call.ts'
 import { htmlOfMarkdown } from '#contract/markdown.ts'
 import { tables } from '#server/database/tables.ts'
-import type { Db } from '#server/kernel/kernel.ts'
+import type { Reader } from '#server/kernel/kernel.ts'
 import { textOf } from './article.ts'
 import { isPublished } from './posts.ts'
 import { inLanguage, isShown } from './questions.ts'
@@ -17,7 +17,7 @@ const maxInAll = 12
 
 /** Searches questions and posts that contain all the words; matches in the title come first. */
 export async function searchOf(
-  db: Db,
+  db: Reader,
   { q, locale = 'en' }: QueryOf<typeof searchHelp>,
 ): Promise<ResponseOf<typeof searchHelp>> {
   const words = wordsOf(q).map(singular)

@@ -11,7 +11,7 @@ import { accounts } from '#contract/resources/journal.ts'
 import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
 import { registerCall } from '#server/kernel/http/call.ts'
-import type { Db } from '#server/kernel/kernel.ts'
+import type { Reader } from '#server/kernel/kernel.ts'
 import { hourlyTotals } from '#server/kernel/resource/hourly-totals.ts'
 import { boundsOf, readSeries } from './series.ts'
 
@@ -89,17 +89,19 @@ export function reportRoutes(app: FastifyInstance, { kernel }: AppContext): void
     }
   })
 
-  registerCall(app, kernel, readOrderSeries, async ({ query, act }) =>
-    readSeries(kernel.db, query, act().actor),
+  registerCall(app, kernel, readOrderSeries, async ({ read, query, act }) =>
+    read((db) => readSeries(db, query, act().actor)),
   )
 
-  registerCall(app, kernel, readAccountSeries, async ({ query: { account, ...query }, act }) =>
-    readSeries(kernel.db, { ...query, metric: `journal.${account}` }, act().actor),
-  )
+  registerCall(app, kernel, readAccountSeries, async ({ read, query, act }) => {
+    const { account, ...rest } = query
+    const asked = { ...rest, metric: `journal.${account}` }
+    return read((db) => readSeries(db, asked, act().actor))
+  })
 
-  registerCall(app, kernel, readBalances, async ({ query, act }) => {
+  registerCall(app, kernel, readBalances, async ({ read, query, act }) => {
     const bounds = boundsOf(query, act().actor)
-    return { ...bounds, accounts: await balancesOf(kernel.db, bounds) }
+    return { ...bounds, accounts: await read((db) => balancesOf(db, bounds)) }
   })
 }
 
@@ -113,7 +115,7 @@ const sumOf = (days: readonly Day[]) => ({
 })
 
 /** Reads every account's balance at the beginning and the end of a period. */
-async function balancesOf(db: Db, { from, to }: { from: string; to: string }) {
+async function balancesOf(db: Reader, { from, to }: { from: string; to: string }) {
   const { hour, metric, count, cents } = hourlyTotals
   const isWithin = sql`${hour} >= ${from}`
   const { rows } = await db.execute<{

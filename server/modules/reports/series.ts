@@ -4,7 +4,7 @@ import { and, eq, gte, lt, type SQLWrapper, sql } from 'drizzle-orm'
 import { maxPeriods, type Series } from '#contract/calls/reports.ts'
 import type { Actor } from '#contract/kernel/access.ts'
 import { invalid } from '#server/kernel/http/problem.ts'
-import type { Db } from '#server/kernel/kernel.ts'
+import type { Reader } from '#server/kernel/kernel.ts'
 import { hourlyTotals } from '#server/kernel/resource/hourly-totals.ts'
 import { translate } from '#server/kernel/translate.ts'
 
@@ -14,7 +14,7 @@ type Period = { start: string; from: string; to: string }
 
 /** Reads one metric of the hourly totals over time. */
 export async function readSeries(
-  db: Db,
+  db: Reader,
   { metric, city_id, unit, ...days }: Days & { metric: string; city_id?: number; unit: Unit },
   actor: Actor,
 ): Promise<Series> {
@@ -40,7 +40,7 @@ type HourTotal = { hour: string; count: number; cents: number }
 
 /** Reads the totals of each hour in which something happened, in order. */
 async function totalsBetween(
-  db: Db,
+  db: Reader,
   metric: string,
   city_id: number | undefined,
   { from, to }: Days,

@@ -159,8 +159,12 @@ test('each request is logged with the id of its response and without its address
 })
 
 test('alerts and dashboard ask for metrics that exist', async () => {
-  // Counts the sockets where there are sockets: server/main.ts adds it.
-  const elsewhere = ['haulwell_realtime_connections']
+  // server/main.ts adds them where there are sockets, and a replica (tests/postgres/replica.test.ts).
+  const elsewhere = [
+    'haulwell_realtime_connections',
+    'haulwell_replica_lag_seconds',
+    'haulwell_replica_reads_total',
+  ]
   const { payload } = await read(`Bearer ${token}`)
   const known = [...payload.matchAll(/^# TYPE (\w+) /gm)].map(([, name]) => name)
   for (const file of ['prometheus/alerts.yaml', 'grafana/haulwell.json']) {
