@@ -14,7 +14,7 @@ import { type TaskOutcome, taskRows } from '#server/kernel/resource/task-rows.ts
 import { isUnavailable, transact } from '#server/kernel/sql/transact.ts'
 import { systemTransition, transition } from '#server/kernel/transition/transition.ts'
 import { translate } from '#server/kernel/translate.ts'
-import { bulkAct, type TaskAct, type TaskRow, undoAct } from './act.ts'
+import { bulkAct, type TaskAct, type TaskRecord, type TaskRow, undoAct } from './act.ts'
 import { type Attempt, attempt, noMessages, sumMessages } from './attempt.ts'
 import { linkEvents } from './event-links.ts'
 import { mayCarryOut, mayImport } from './import-start.ts'
@@ -25,6 +25,8 @@ import { storeRows } from './store-rows.ts'
 /** A chunk ends after so many records, or after so much time: its rows are locked until then. */
 const maxChunk = 500
 const chunkMs = { embedded: 150, server: 2000 }
+/** Records that an independent act works on at once. */
+const atOnce = 50
 /** Attempts of a chunk before its task has failed. */
 export const taskAttempts = 5
 
@@ -186,19 +188,20 @@ async function workOnRecords(
   const worked = { done: 0, unchanged: 0, refused: 0 }
   let sent = task.messages ?? noMessages
   const results: (Pick<Attempt, 'outcome' | 'message'> & { position: number })[] = []
-  for (const { position, record_id, undoes } of await nextRecords(tx, task)) {
-    if (results.length > 0 && isOver()) break
-    const record = { id: record_id, undoes }
-    const { outcome, message, messages } = await attempt(
-      context,
-      tx,
-      task,
-      { locale: act.actor.locale, record: record_id },
-      (inner) => taskAct.on(inner, record, act),
+  const records = await nextRecords(tx, task)
+  const size = taskAct.isIndependent ? atOnce : 1
+  const about = { task, locale: act.actor.locale }
+  for (let from = 0; from < records.length; from += size) {
+    if (from > 0 && isOver()) break
+    const some = records.slice(from, from + size)
+    const { attempts, messages } = await attempt(context, tx, about, some, (inner, tried) =>
+      taskAct.on(inner, tried, act),
     )
-    worked[outcome] += 1
+    for (const { record, outcome, message } of attempts) {
+      worked[outcome] += 1
+      results.push({ position: record.position, outcome, message })
+    }
     sent = sumMessages(sent, messages)
-    results.push({ position, outcome, message })
   }
   await tx.execute(sql`
     update ${taskRows} set outcome = result.outcome, message = result.message
@@ -210,13 +213,13 @@ async function workOnRecords(
   return { ...worked, messages: sent }
 }
 
-type NextRecord = { position: number; record_id: number; undoes: number | null }
+type NextRecord = TaskRecord & { position: number }
 
 async function nextRecords(tx: Tx, task: TaskRow): Promise<NextRecord[]> {
   const after = workedOn(task)
   const { position, record_id, undoes_id } = taskRows
   return tx
-    .select({ position, record_id, undoes: undoes_id })
+    .select({ position, id: record_id, undoes: undoes_id })
     .from(taskRows)
     .where(and(eq(taskRows.task_id, task.id), gt(position, after), lte(position, after + maxChunk)))
     .orderBy(position)
