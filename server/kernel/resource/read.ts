@@ -8,6 +8,7 @@ import { actorOf } from '#server/kernel/http/request.ts'
 import { type Kernel, tableOf } from '#server/kernel/kernel.ts'
 import { changesOf } from '#server/kernel/sql/row-changes.ts'
 import { readRowsToSend } from '#server/kernel/sql/stored-rows.ts'
+import { withIds } from '#server/kernel/sql/with-ids.ts'
 import { translate } from '#server/kernel/translate.ts'
 import { listedRecords, seenDifference } from './about.ts'
 import { exactTotal } from './exact-total.ts'
@@ -104,8 +105,7 @@ export function reachOf(
   const table = tableOf(kernel, resource)
   const isLive = isDeletedToo ? undefined : notDeleted(resource, table)
   const { where: listed } = listedRecords(kernel, resource, actor)
-  const named = sql`${table.id} = any(${`{${ids.join()}}`}::bigint[])`
-  return and(named, scopeFor(resource.scope, table, actor), listed, isLive)
+  return and(withIds(table.id, ids), scopeFor(resource.scope, table, actor), listed, isLive)
 }
 
 export function idOf(request: FastifyRequest): number {

@@ -22,9 +22,17 @@ import { workOnImport } from './import-work.ts'
 import { queueStep, type TaskStep } from './start.ts'
 import { storeRows } from './store-rows.ts'
 
-/** A chunk ends after so many records, or after so much time: its rows are locked until then. */
-const maxChunk = 500
-const chunkMs = { embedded: 150, server: 2000 }
+/**
+ * A chunk ends after so many records, or after so much time: its rows are locked until then. The one
+ * connection of the embedded engine has to be free again soon.
+ */
+const chunks = {
+  embedded: { records: 150, milliseconds: 50 },
+  postgres: { records: 500, milliseconds: 2000 },
+}
+const isEmbedded = ({ config }: AppContext) => config.databaseUrl === undefined
+const chunkOn = (context: AppContext) => chunks[isEmbedded(context) ? 'embedded' : 'postgres']
+
 /** Records that an independent act works on at once. */
 const atOnce = 50
 /** Attempts of a chunk before its task has failed. */
@@ -35,10 +43,8 @@ export const taskAttempts = 5
  * following chunk are one transaction, so that a crash neither repeats nor skips a record.
  */
 export async function deliverTask(context: AppContext, message: OutboxMessage): Promise<void> {
-  const { kernel, config } = context
-  const isEmbedded = config.databaseUrl === undefined
+  const { kernel } = context
   const began = performance.now()
-  const until = began + (isEmbedded ? chunkMs.embedded : chunkMs.server)
   const step = message.payload as TaskStep
   const changed = new Set<string>()
   // One change for each resource, not one for each record.
@@ -49,11 +55,12 @@ export async function deliverTask(context: AppContext, message: OutboxMessage): 
     if (step.reads) return await storeRows(context, message, step.task_id)
     const isMore = await transact(kernel.db, (tx) => {
       changed.clear()
+      const until = performance.now() + chunkOn(context).milliseconds
       return workOn(context, quiet, tx, step, () => performance.now() >= until)
     })
     for (const resource of changed) kernel.resourceChanged(resource)
     // The embedded engine has one connection: half of its time stays for everybody else.
-    if (isMore && isEmbedded) await delay(performance.now() - began)
+    if (isMore && isEmbedded(context)) await delay(performance.now() - began)
   } catch (error) {
     // A file that can't be read stays so.
     const isFinal = step.reads === true && isProblem(error)
@@ -188,7 +195,8 @@ async function workOnRecords(
   const worked = { done: 0, unchanged: 0, refused: 0 }
   let sent = task.messages ?? noMessages
   const results: (Pick<Attempt, 'outcome' | 'message'> & { position: number })[] = []
-  const records = await nextRecords(tx, task)
+  const { records: count } = chunkOn(context)
+  const records = await nextRecords(tx, task, count)
   const size = taskAct.isIndependent ? atOnce : 1
   const about = { task, locale: act.actor.locale }
   for (let from = 0; from < records.length; from += size) {
@@ -209,19 +217,19 @@ async function workOnRecords(
       as result(position int, outcome text, message text)
     where ${taskRows.task_id} = ${task.id} and ${taskRows.position} = result.position`)
   if (!task.is_dry_run)
-    linkEvents(tx, { task, events: taskAct.events, after: workedOn(task), count: maxChunk })
+    linkEvents(tx, { task, events: taskAct.events, after: workedOn(task), count })
   return { ...worked, messages: sent }
 }
 
 type NextRecord = TaskRecord & { position: number }
 
-async function nextRecords(tx: Tx, task: TaskRow): Promise<NextRecord[]> {
+async function nextRecords(tx: Tx, task: TaskRow, count: number): Promise<NextRecord[]> {
   const after = workedOn(task)
   const { position, record_id, undoes_id } = taskRows
   return tx
     .select({ position, id: record_id, undoes: undoes_id })
     .from(taskRows)
-    .where(and(eq(taskRows.task_id, task.id), gt(position, after), lte(position, after + maxChunk)))
+    .where(and(eq(taskRows.task_id, task.id), gt(position, after), lte(position, after + count)))
     .orderBy(position)
 }
 
