@@ -27,7 +27,7 @@ import { storeRows } from './store-rows.ts'
  * connection of the embedded engine has to be free again soon.
  */
 const chunks = {
-  embedded: { records: 150, milliseconds: 50 },
+  embedded: { records: 200, milliseconds: 50 },
   postgres: { records: 500, milliseconds: 2000 },
 }
 const isEmbedded = ({ config }: AppContext) => config.databaseUrl === undefined
@@ -195,8 +195,9 @@ async function workOnRecords(
   const worked = { done: 0, unchanged: 0, refused: 0 }
   let sent = task.messages ?? noMessages
   const results: (Pick<Attempt, 'outcome' | 'message'> & { position: number })[] = []
+  const after = workedOn(task)
   const { records: count } = chunkOn(context)
-  const records = await nextRecords(tx, task, count)
+  const records = await nextRecords(tx, task.id, after, count)
   const size = taskAct.isIndependent ? atOnce : 1
   const about = { task, locale: act.actor.locale }
   for (let from = 0; from < records.length; from += size) {
@@ -215,21 +216,25 @@ async function workOnRecords(
     update ${taskRows} set outcome = result.outcome, message = result.message
     from jsonb_to_recordset(${JSON.stringify(results)}::jsonb)
       as result(position int, outcome text, message text)
-    where ${taskRows.task_id} = ${task.id} and ${taskRows.position} = result.position`)
-  if (!task.is_dry_run)
-    linkEvents(tx, { task, events: taskAct.events, after: workedOn(task), count })
+    where ${taskRows.task_id} = ${task.id} and ${taskRows.position} = result.position
+      and ${taskRows.position} between ${after + 1} and ${after + count}`)
+  if (!task.is_dry_run) linkEvents(tx, { task, events: taskAct.events, after, count })
   return { ...worked, messages: sent }
 }
 
 type NextRecord = TaskRecord & { position: number }
 
-async function nextRecords(tx: Tx, task: TaskRow, count: number): Promise<NextRecord[]> {
-  const after = workedOn(task)
+async function nextRecords(
+  tx: Tx,
+  task_id: number,
+  after: number,
+  count: number,
+): Promise<NextRecord[]> {
   const { position, record_id, undoes_id } = taskRows
   return tx
     .select({ position, id: record_id, undoes: undoes_id })
     .from(taskRows)
-    .where(and(eq(taskRows.task_id, task.id), gt(position, after), lte(position, after + count)))
+    .where(and(eq(taskRows.task_id, task_id), gt(position, after), lte(position, after + count)))
     .orderBy(position)
 }
 
