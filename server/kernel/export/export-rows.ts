@@ -44,9 +44,9 @@ const batchSize = 250
 type Query = Record<string, unknown>
 
 /**
- * Streams the rows that a list's query selects, in its order, as a CSV file or a workbook. The rows
- * are those that matched at the start, however long the file takes; each is written as it is when it
- * is read, and those deleted meanwhile are left out. An event says who exported what.
+ * Streams the rows that a list's query selects, in its order, as a CSV file or a workbook: each once,
+ * as it is when it is read, and none that was created since the start. An event says who exported
+ * what.
  */
 export async function exportRows(
   kernel: Kernel,

@@ -167,7 +167,7 @@ function undoEditAct(kernel: Kernel, resource: Resource): TaskAct {
     isIndependent: editsAreIndependent(kernel, resource),
     async on(tx, records, act) {
       const events = await eventsOf(tx, records)
-      const found = [...events.values()]
+      const found = records.flatMap(({ undoes }) => (undoes && events.get(undoes)) || [])
       const reverted = await revertEdits(kernel, tx, resource, found, {}, act)
       const results = new Map(found.map((event, at) => [event.id, reverted[at]]))
       return records.map(({ undoes }) => {
