@@ -27,11 +27,17 @@ import { storeRows } from './store-rows.ts'
  * connection of the embedded engine has to be free again soon.
  */
 const chunks = {
-  embedded: { records: 200, milliseconds: 50 },
-  postgres: { records: 500, milliseconds: 2000 },
+  // The rows of a file are compared with all records first, however few of them are then written.
+  embedded: { records: 200, milliseconds: 50, importMilliseconds: 150 },
+  postgres: { records: 500, milliseconds: 2000, importMilliseconds: 2000 },
 }
 const isEmbedded = ({ config }: AppContext) => config.databaseUrl === undefined
 const chunkOn = (context: AppContext) => chunks[isEmbedded(context) ? 'embedded' : 'postgres']
+
+function overIn(milliseconds: number): () => boolean {
+  const until = performance.now() + milliseconds
+  return () => performance.now() >= until
+}
 
 /** Records that an independent act works on at once. */
 const atOnce = 50
@@ -55,8 +61,7 @@ export async function deliverTask(context: AppContext, message: OutboxMessage): 
     if (step.reads) return await storeRows(context, message, step.task_id)
     const isMore = await transact(kernel.db, (tx) => {
       changed.clear()
-      const until = performance.now() + chunkOn(context).milliseconds
-      return workOn(context, quiet, tx, step, () => performance.now() >= until)
+      return workOn(context, quiet, tx, step)
     })
     for (const resource of changed) kernel.resourceChanged(resource)
     // The embedded engine has one connection: half of its time stays for everybody else.
@@ -75,7 +80,6 @@ async function workOn(
   kernel: Kernel,
   tx: Tx,
   { task_id, after }: TaskStep,
-  isOver: () => boolean,
 ): Promise<boolean> {
   const { tasks } = tables
   const now = kernel.now()
@@ -96,7 +100,7 @@ async function workOn(
     await take(task, 'revoke')
     return false
   }
-  const worked = await work(task, { actor, ...given }, isOver)
+  const worked = await work(task, { actor, ...given })
   const counts = {
     ...worked,
     done: task.done + worked.done,
@@ -156,12 +160,14 @@ async function permitted(
     if (task.kind === 'import') {
       if (dry) mayCarryOut(kernel, resource, dry, { actor })
       else mayImport(kernel, resource, { actor })
-      return (begun, act, isOver) => workOnImport(context, kernel, tx, resource, begun, act, isOver)
+      const { importMilliseconds } = chunkOn(context)
+      return (begun, act) =>
+        workOnImport(context, kernel, tx, resource, begun, act, overIn(importMilliseconds))
     }
     const taskAct = undone
       ? undoAct(kernel, resource, undone, actor)
       : bulkAct(kernel, resource, actOf(task), actor)
-    return (begun, act, isOver) => workOnRecords(context, tx, begun, taskAct, act, isOver)
+    return (begun, act) => workOnRecords(context, tx, begun, taskAct, act)
   } catch (error) {
     if (isProblem(error) && error.statusCode === 403) return undefined
     throw error
@@ -182,7 +188,7 @@ const actOf = ({ kind, input, transition }: TaskRow): BulkAct =>
 
 type Worked = Record<TaskOutcome, number> & Pick<TaskRow, 'messages'>
 /** Works on the next records; what it returns is written to the task. */
-type Work = (task: TaskRow, act: Act, isOver: () => boolean) => Promise<Worked & Partial<TaskRow>>
+type Work = (task: TaskRow, act: Act) => Promise<Worked & Partial<TaskRow>>
 
 async function workOnRecords(
   context: AppContext,
@@ -190,13 +196,13 @@ async function workOnRecords(
   task: TaskRow,
   taskAct: TaskAct,
   act: Act,
-  isOver: () => boolean,
 ): Promise<Worked> {
   const worked = { done: 0, unchanged: 0, refused: 0 }
   let sent = task.messages ?? noMessages
   const results: (Pick<Attempt, 'outcome' | 'message'> & { position: number })[] = []
   const after = workedOn(task)
-  const { records: count } = chunkOn(context)
+  const { records: count, milliseconds } = chunkOn(context)
+  const isOver = overIn(milliseconds)
   const records = await nextRecords(tx, task.id, after, count)
   const size = taskAct.isIndependent ? atOnce : 1
   const about = { task, locale: act.actor.locale }
