@@ -29,7 +29,7 @@ export type TaskRow = (typeof tables.tasks)['$inferSelect']
 export type TaskRecord = { id: number; undoes: number | null }
 
 /**
- * What an act did to a record: true, or a text about what it has left as it is; false if the record
+ * The result of an act for a record: true, or a text about what it has left as it is; false if it
  * already is as it should become; a problem if it is refused and nothing was written for it.
  */
 export type Result = boolean | string | Problem
