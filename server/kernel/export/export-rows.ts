@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { and, inArray, type SQL, sql } from 'drizzle-orm'
+import { and } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import { type Actor, exportAction } from '#contract/kernel/access.ts'
@@ -13,9 +13,9 @@ import { resourceLabel } from '#server/kernel/label.ts'
 import { listedRecords, seenDifference } from '#server/kernel/resource/about.ts'
 import { readListQuery } from '#server/kernel/resource/list-query.ts'
 import { scopeFor } from '#server/kernel/resource/scope.ts'
-import type { AnyTable } from '#server/kernel/resource/table.ts'
 import { readRowsToSend } from '#server/kernel/sql/stored-rows.ts'
 import { transact } from '#server/kernel/sql/transact.ts'
+import { withIds } from '#server/kernel/sql/with-ids.ts'
 import { pastOf, recordEvent } from '#server/kernel/transition/event.ts'
 import { translate } from '#server/kernel/translate.ts'
 import {
@@ -28,6 +28,7 @@ import {
   profiles,
 } from './cells.ts'
 import { csvFile } from './csv-file.ts'
+import { exportedIds } from './exported-ids.ts'
 import { titleReader } from './titles.ts'
 import { xlsxFile } from './xlsx-file.ts'
 
@@ -37,17 +38,15 @@ const formats = {
 } as const
 type Format = keyof typeof formats
 
-/** The ids of the rows are held while the file is written: 8 MB for this many. */
-const maxExported = 1_000_000
-/** Rows that one statement reads. */
-const batchSize = 1000
+/** Rows that one statement reads: few, so that others are not kept waiting for long. */
+const batchSize = 250
 
 type Query = Record<string, unknown>
 
 /**
- * Streams the rows that a list's query selects, in its order, as a CSV file or a workbook. The rows
- * are those that matched at the start, however long the file takes; each is written as it is when it
- * is read, and those deleted meanwhile are left out. An event says who exported what.
+ * Streams the rows that a list's query selects, in its order, as a CSV file or a workbook: each once,
+ * as it is when it is read, and none that was created since the start. An event says who exported
+ * what.
  */
 export async function exportRows(
   kernel: Kernel,
@@ -66,21 +65,22 @@ export async function exportRows(
   const columns = columnsOf(resource, filters._fields, actor)
   const listed = listedRecords(kernel, resource, actor)
   const where = and(scopeFor(resource.scope, table, actor), listed.where, query.where)
-  const ids = await readIds(kernel, table, where, query.orderBy, actor)
-  await recordExport(kernel, resource, request, { format, profile, count: ids.length })
+  const { order, orderBy } = query
+  const ids = await exportedIds(kernel, { resource, where, order, orderBy, actor })
+  await recordExport(kernel, resource, request, { format, profile, count: ids.count })
 
   const form: Form = { resource: resource.name, profile, actor }
   const head = columns.map((column) => headOf(column, form))
-  const batches = batchesOf(kernel, resource, ids, columns, form)
+  const batches = batchesOf(kernel, resource, ids.slices, columns, form)
   const title = profile === 'program' ? resource.name : resourceLabel(resource.name, actor.locale)
   const day = kernel.now().toISOString().slice(0, 10)
   reply
     .type(formats[format])
     .header('Content-Disposition', asAttachment(`${title}-${day}.${format}`))
-    .header('X-Total-Count', ids.length)
+    .header('X-Total-Count', ids.count)
   return format === 'csv'
     ? Readable.from(csvFile(head, batches, profile))
-    : xlsxFile(title, head, batches, ids.length)
+    : xlsxFile(title, head, batches, ids.count)
 }
 
 function oneOf<T extends string>(
@@ -109,28 +109,6 @@ function columnsOf(resource: Resource, requested: unknown, { kind }: Actor): Col
   })
 }
 
-/** Reads the ids in one text: as rows they would take ten times the memory. */
-async function readIds(
-  kernel: Kernel,
-  table: AnyTable,
-  where: SQL | undefined,
-  orderBy: SQL[],
-  { locale }: Actor,
-): Promise<number[]> {
-  const { rows } = await kernel.db.execute<{ count: number; ids: string | null }>(
-    sql`with matching as materialized (
-          select ${table.id} as id from ${table} where ${where ?? sql`true`}
-          order by ${sql.join(orderBy, sql`, `)} limit ${maxExported + 1})
-        select count(*)::int as count, string_agg(id::text, ',') as ids from matching`,
-  )
-  const { count = 0, ids } = rows[0] ?? {}
-  if (count > maxExported)
-    throw problem(400, {
-      message: translate(locale, 'export_too_large', { max: maxExported }),
-    })
-  return ids ? ids.split(',').map(Number) : []
-}
-
 /** Records the export before the first row leaves, so that one cut short is on record too. */
 async function recordExport(
   kernel: Kernel,
@@ -157,31 +135,32 @@ async function recordExport(
 async function* batchesOf(
   kernel: Kernel,
   resource: Resource,
-  ids: readonly number[],
+  slices: Iterable<number[]> | AsyncIterable<number[]>,
   columns: readonly Column[],
   form: Form,
 ): AsyncGenerator<Cell[][]> {
   const table = tableOf(kernel, resource)
   const names = columns.map(({ name }) => name)
   const readTitlesOf = titleReader(kernel, columns, form)
-  for (let from = 0; from < ids.length; from += batchSize) {
-    const batch = ids.slice(from, from + batchSize)
-    const sent = await readRowsToSend(kernel.db, table, {
-      where: inArray(table.id, batch),
-      names: names.includes('id') ? names : ['id', ...names],
-      replaced: seenDifference(kernel, resource, form.actor),
-    })
-    const rows = new Map(
-      sent.map((row) => {
-        const values = JSON.parse(row.sent) as Record<string, unknown>
-        return [Number(values.id), values]
-      }),
-    )
-    const titles = await readTitlesOf([...rows.values()])
-    yield batch.flatMap((id) => {
-      const values = rows.get(id)
-      if (!values) return []
-      return [columns.map((column) => cellOf(values[column.name], column, form, titles))]
-    })
-  }
+  for await (const ids of slices)
+    for (let from = 0; from < ids.length; from += batchSize) {
+      const batch = ids.slice(from, from + batchSize)
+      const sent = await readRowsToSend(kernel.db, table, {
+        where: withIds(table.id, batch),
+        names: names.includes('id') ? names : ['id', ...names],
+        replaced: seenDifference(kernel, resource, form.actor),
+      })
+      const rows = new Map(
+        sent.map((row) => {
+          const values = JSON.parse(row.sent) as Record<string, unknown>
+          return [Number(values.id), values]
+        }),
+      )
+      const titles = await readTitlesOf([...rows.values()])
+      yield batch.flatMap((id) => {
+        const values = rows.get(id)
+        if (!values) return []
+        return [columns.map((column) => cellOf(values[column.name], column, form, titles))]
+      })
+    }
 }

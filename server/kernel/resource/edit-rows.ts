@@ -1,12 +1,11 @@
-import { inArray, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 
 import type { Resource } from '#contract/kernel/resource.ts'
 import { type Act, type AnyRow, type Kernel, type Tx, tableOf } from '#server/kernel/kernel.ts'
-import { readRows } from '#server/kernel/sql/stored-rows.ts'
+import { readRows, updateAll } from '#server/kernel/sql/stored-rows.ts'
 import { difference, pastOf, recordEvents } from '#server/kernel/transition/event.ts'
 
 type Change = {
-  where: SQL | undefined
   set: Record<string, unknown>
   /** The last part of the event's name, as in `cities.paused`. */
   past?: string
@@ -20,29 +19,45 @@ export async function editRows(
   kernel: Kernel,
   tx: Tx,
   resource: Resource,
-  { where, set, past = 'edited' }: Change,
+  { where, ...change }: Change & { where: SQL | undefined },
   act: Act,
 ): Promise<AnyRow[]> {
   const table = tableOf(kernel, resource)
-  const before = await readRows(tx, table, where, sql`order by ${table.id} for update`)
-  if (before.length === 0) return []
-  const updated_at = act.now.toISOString()
-  const changes = { ...set, updated_at, version: sql`${table.version} + 1` }
-  const ids = before.map(({ id }) => Number(id))
-  await tx.update(table).set(changes).where(inArray(table.id, ids))
-  const after = before.map((row) => {
-    const version = Number(row.version) + 1
-    return { ...row, ...set, id: Number(row.id), updated_at, version } as AnyRow
+  const rows = await readRows(tx, table, where, sql`order by ${table.id} for update`)
+  return changeRows(kernel, tx, resource, rows as AnyRow[], change, act)
+}
+
+/**
+ * Changes rows that this transaction has read and locked, all by one statement. Each gets its
+ * version and its event. Returns the rows as they are now, in the same order.
+ */
+export async function changeRows(
+  kernel: Kernel,
+  tx: Tx,
+  resource: Resource,
+  rows: readonly AnyRow[],
+  { set, past = 'edited' }: Change,
+  act: Act,
+): Promise<AnyRow[]> {
+  if (rows.length === 0) return []
+  const to = { ...set, updated_at: act.now.toISOString() }
+  const among = { id: rows.map(({ id }) => id) }
+  const stored = await updateAll(tx, tableOf(kernel, resource), to, among, { returns: 'all' })
+  const byId = new Map(stored.map((row) => [row.id, row]))
+  const changed = rows.map((before) => {
+    const after = byId.get(before.id)
+    if (!after) throw new Error(`${resource.name} ${before.id} is gone`)
+    return { before, after }
   })
   await recordEvents(
     kernel,
     tx,
-    after.map((row, at) => ({
+    changed.map(({ before, after }) => ({
       ...act,
-      ...pastOf(resource, row.id, past),
-      version: row.version,
-      diff: difference(before[at] as AnyRow, row),
+      ...pastOf(resource, after.id, past),
+      version: after.version,
+      diff: difference(before, after),
     })),
   )
-  return after
+  return changed.map(({ after }) => after)
 }

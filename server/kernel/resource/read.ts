@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, type SQL, sql } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Action, Actor } from '#contract/kernel/access.ts'
 import type { Resource } from '#contract/kernel/resource.ts'
@@ -8,6 +8,7 @@ import { actorOf } from '#server/kernel/http/request.ts'
 import { type Kernel, tableOf } from '#server/kernel/kernel.ts'
 import { changesOf } from '#server/kernel/sql/row-changes.ts'
 import { readRowsToSend } from '#server/kernel/sql/stored-rows.ts'
+import { withIds } from '#server/kernel/sql/with-ids.ts'
 import { translate } from '#server/kernel/translate.ts'
 import { listedRecords, seenDifference } from './about.ts'
 import { exactTotal } from './exact-total.ts'
@@ -71,7 +72,7 @@ export async function show(
   reply: FastifyReply,
 ) {
   const actor = allow(kernel, resource, 'show', actorOf(request))
-  const within = reachOf(kernel, resource, idOf(request), actor, actor.kind === 'admin')
+  const within = reachOf(kernel, resource, [idOf(request)], actor, actor.kind === 'admin')
   const rows = await readRowsToSend(kernel.db, tableOf(kernel, resource), {
     where: within,
     names: sentFields(resource, actor),
@@ -93,18 +94,18 @@ export function allow(kernel: Kernel, resource: Resource, action: Action, actor:
   return actor
 }
 
-/** Builds the condition for the row with this id, if it is within the actor's reach. */
+/** Builds the condition for those of the rows with these ids that are within the actor's reach. */
 export function reachOf(
   kernel: Kernel,
   resource: Resource,
-  id: number,
+  ids: readonly number[],
   actor: Actor,
   isDeletedToo: boolean,
 ): SQL | undefined {
   const table = tableOf(kernel, resource)
   const isLive = isDeletedToo ? undefined : notDeleted(resource, table)
   const { where: listed } = listedRecords(kernel, resource, actor)
-  return and(eq(table.id, id), scopeFor(resource.scope, table, actor), listed, isLive)
+  return and(withIds(table.id, ids), scopeFor(resource.scope, table, actor), listed, isLive)
 }
 
 export function idOf(request: FastifyRequest): number {

@@ -55,7 +55,7 @@ export async function admitReader(
   const [row] = await kernel.db
     .select({ id: table.id })
     .from(table)
-    .where(reachOf(kernel, resource, idOf(request), actor, true))
+    .where(reachOf(kernel, resource, [idOf(request)], actor, true))
   if (!row) throw notFound(actor.locale)
   return actor
 }

@@ -12,6 +12,7 @@ import { refused, transact } from '#server/kernel/sql/transact.ts'
 import { difference, pastOf, recordEvent } from '#server/kernel/transition/event.ts'
 import { transition } from '#server/kernel/transition/transition.ts'
 import { translate } from '#server/kernel/translate.ts'
+import { changeRows } from './edit-rows.ts'
 import { insertRow } from './insert-row.ts'
 import { checkListed } from './listed-references.ts'
 import { present } from './present.ts'
@@ -113,33 +114,40 @@ export async function editWithin(
   tx: Tx,
   resource: Resource,
   current: AnyRow,
-  { input, version }: Edit,
+  change: Edit,
   act: Act,
 ): Promise<AnyRow> {
+  const [row] = await editAllWithin(kernel, tx, resource, [current], change, act)
+  return row as AnyRow
+}
+
+/** Tells whether an edit of one row of the resource can't change what an edit of another one does. */
+export const editsAreIndependent = ({ extensions }: Kernel, { name }: Resource): boolean =>
+  extensions.hook(name, 'edit') === undefined
+
+/**
+ * Makes the same edit of rows that `rowsWithin` has read and locked in the same transaction. Several
+ * at once only where edits are independent: a hook must see what was edited before.
+ */
+export async function editAllWithin(
+  kernel: Kernel,
+  tx: Tx,
+  resource: Resource,
+  rows: readonly AnyRow[],
+  { input, version }: Edit,
+  act: Act,
+): Promise<AnyRow[]> {
   const { actor } = act
-  const table = tableOf(kernel, resource)
-  checkVersion(kernel, resource, current, version, actor)
+  if (rows.length > 1 && !editsAreIndependent(kernel, resource))
+    throw new Error(`${resource.name} are edited one by one`)
+  for (const current of rows) checkVersion(kernel, resource, current, version, actor)
   await checkListed(kernel, tx, resource, input, actor.locale)
-  await checkFiles(kernel, tx, resource, input, { actor, current })
-  const extra = await kernel.extensions.hook(
-    resource.name,
-    'edit',
-  )?.({ ...act, kernel, tx, current, input })
-  const [after] = await tx
-    .update(table)
-    .set({
-      ...normalized(resource, input),
-      ...extra,
-      version: sql`${table.version} + 1`,
-      updated_at: act.now.toISOString(),
-    })
-    .where(eq(table.id, current.id))
-    .returning()
-  const diff = difference(current, after as AnyRow)
-  const { version: next } = after as AnyRow
-  const past = { ...pastOf(resource, current.id, 'edited'), version: next }
-  await recordEvent(kernel, tx, { ...act, ...past, diff })
-  return after as AnyRow
+  for (const current of rows) await checkFiles(kernel, tx, resource, input, { actor, current })
+  const hook = kernel.extensions.hook(resource.name, 'edit')
+  const [current = null] = rows
+  const extra = await hook?.({ ...act, kernel, tx, current, input })
+  const set = { ...normalized(resource, input), ...extra }
+  return changeRows(kernel, tx, resource, rows, { set }, act)
 }
 
 /** A delete's body. The version that the client saw can also be sent in `If-Match`. */
@@ -224,21 +232,11 @@ async function setDeleted(
   act: Act,
   isDeleted: boolean,
 ): Promise<AnyRow> {
-  const table = tableOf(kernel, resource)
-  const at = act.now.toISOString()
-  const [row] = await tx
-    .update(table)
-    .set({
-      deleted_at: isDeleted ? at : null,
-      version: sql`${table.version} + 1`,
-      updated_at: at,
-    })
-    .where(eq(table.id, current.id))
-    .returning()
-  const past = pastOf(resource, current.id, isDeleted ? 'deleted' : 'restored')
-  const { version } = row as AnyRow
-  const diff = difference(current, row as AnyRow)
-  await recordEvent(kernel, tx, { ...act, ...past, version, diff })
+  const change = {
+    set: { deleted_at: isDeleted ? act.now.toISOString() : null },
+    past: isDeleted ? 'deleted' : 'restored',
+  }
+  const [row] = await changeRows(kernel, tx, resource, [current], change, act)
   return row as AnyRow
 }
 
@@ -262,13 +260,29 @@ export async function rowWithin(
   resource: Resource,
   id: number,
   actor: Actor,
-  { isLocked = false, isDeletedToo = false } = {},
+  how: Reading = {},
 ): Promise<AnyRow> {
-  const within = reachOf(kernel, resource, id, actor, isDeletedToo)
-  const lock = isLocked ? sql`for update` : undefined
-  const [row] = await readRows(db, tableOf(kernel, resource), within, lock)
+  const row = (await rowsWithin(kernel, db, resource, [id], actor, how)).get(id)
   if (!row) throw notFound(actor.locale)
-  return row as AnyRow
+  return row
+}
+
+type Reading = { isLocked?: boolean; isDeletedToo?: boolean }
+
+/** Reads those of the rows that are within the actor's reach, by id. */
+export async function rowsWithin(
+  kernel: Kernel,
+  db: Tx | Kernel['db'],
+  resource: Resource,
+  ids: readonly number[],
+  actor: Actor,
+  { isLocked = false, isDeletedToo = false }: Reading = {},
+): Promise<Map<number, AnyRow>> {
+  const within = reachOf(kernel, resource, ids, actor, isDeletedToo)
+  const table = tableOf(kernel, resource)
+  const lock = isLocked ? sql`order by ${table.id} for update` : undefined
+  const rows = (await readRows(db, table, within, lock)) as AnyRow[]
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** Reads the version in `If-Match`. */

@@ -124,30 +124,38 @@ function insertion(table: PgTable, rows: readonly Values[]): { text: string; par
 }
 
 /**
- * Updates the rows that match one of `among`'s values in each of its columns and are within reach.
- * Returns the id and the updated columns of each.
+ * Updates the rows that match one of `among`'s values in each of its columns and are within reach,
+ * and counts their versions on. Returns the id, the version and the updated columns of each, or all
+ * columns.
  */
 export async function updateAll(
   tx: Tx,
   table: PgTable,
   to: Values,
   among: Readonly<Record<string, readonly unknown[]>>,
-  reach: SQL | undefined,
+  { reach, returns = 'updated' }: { reach?: SQL | undefined; returns?: 'updated' | 'all' } = {},
 ): Promise<AnyRow[]> {
-  const { encoders } = columnsOf(table)
+  const { encoders, list } = columnsOf(table)
   // Converted first, because its parameters are numbered from $1.
   const within = reach && dialect.sqlToQuery(reach)
   const params = within ? [...within.params] : []
-  const put = (name: string) => (value: unknown) => `$${params.push(encoders[name]?.(value))}`
+  const encode = (name: string) => (value: unknown) => encoders[name]?.(value)
   const changes = Object.entries(to).filter(([, value]) => value !== undefined)
-  const set = changes.map(([name, value]) => `"${name}" = ${put(name)(value)}`)
+  const set = changes.map(([name, value]) => `"${name}" = $${params.push(encode(name)(value))}`)
+  // Lists, so that the same statement recurs for any number of rows and can be prepared.
   const where = Object.entries(among).map(
-    ([name, values]) => `"${name}" in (${values.map(put(name)).join(', ')})`,
+    ([name, values]) => `"${name}" = any($${params.push(values.map(encode(name)))})`,
   )
-  const text = `update "${getTableName(table)}" set ${set.join(', ')} where ${where.join(' and ')}`
-  const answer = ['id', ...changes.map(([name]) => name)].map((name) => `"${name}"`).join(', ')
+  const updated = ['id', 'version', ...changes.map(([name]) => name)]
+  const answer = returns === 'all' ? list : updated.map((name) => `"${name}"`).join(', ')
+  const text = `update "${getTableName(table)}" set ${['"version" = "version" + 1', ...set].join(', ')}`
   const reached = within ? ` and (${within.sql})` : ''
-  return decoded(table, await send(tx, `${text}${reached} returning ${answer}`, params))
+  const sent = await send(
+    tx,
+    `${text} where ${where.join(' and ')}${reached} returning ${answer}`,
+    params,
+  )
+  return decoded(table, sent)
 }
 
 const dialect = new PgDialect()

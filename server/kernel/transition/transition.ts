@@ -142,7 +142,6 @@ async function carryOut(
     const to = {
       ...(declared.to ? { [state]: declared.to } : {}),
       ...changes,
-      version: Number(group[0]?.version) + 1,
       updated_at: act.now.toISOString(),
     }
     // Updates only the version and state that were checked; the other columns are as they were
@@ -152,7 +151,7 @@ async function carryOut(
       version: [group[0]?.version],
       [state]: declared.from,
     }
-    const stored = await updateAll(tx, table, to, seen, reach)
+    const stored = await updateAll(tx, table, to, seen, { reach })
     for (const row of stored) changed.set(row.id, row)
   }
 

@@ -29,7 +29,7 @@ export async function maySee(
   const [row] = await db
     .select({ id: table.id })
     .from(table)
-    .where(reachOf(kernel, resource, Number(id), actor, true))
+    .where(reachOf(kernel, resource, [Number(id)], actor, true))
   return row !== undefined
 }
 

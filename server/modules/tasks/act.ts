@@ -1,28 +1,60 @@
-import { eq } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 
 import type { BulkAct } from '#contract/calls/bulk.ts'
 import type { Actor } from '#contract/kernel/access.ts'
 import type { Resource } from '#contract/kernel/resource.ts'
 import { tables } from '#server/database/tables.ts'
-import { forbidden, invalid, isProblem, notFound } from '#server/kernel/http/problem.ts'
-import type { Act, Kernel, Tx } from '#server/kernel/kernel.ts'
-import { editWithin, removeWithin, rowWithin, validEdit } from '#server/kernel/resource/write.ts'
+import {
+  forbidden,
+  invalid,
+  isProblem,
+  notFound,
+  type Problem,
+} from '#server/kernel/http/problem.ts'
+import type { Act, AnyRow, Kernel, Tx } from '#server/kernel/kernel.ts'
+import {
+  editAllWithin,
+  editsAreIndependent,
+  removeWithin,
+  rowsWithin,
+  validEdit,
+} from '#server/kernel/resource/write.ts'
 import { transitionWithin, validTransition } from '#server/kernel/transition/transition.ts'
 import { translate } from '#server/kernel/translate.ts'
-import { revertCreation, revertWithin } from './revert.ts'
+import { revertCreation, revertEdits, revertWithin } from './revert.ts'
 
 export type TaskRow = (typeof tables.tasks)['$inferSelect']
 
-/** The act of a task on each of its records. */
+/** A record of a task; in an undo, with the event to undo. */
+export type TaskRecord = { id: number; undoes: number | null }
+
+/**
+ * The result of an act for a record: true, or a text about what it has left as it is; false if it
+ * already is as it should become; a problem if it is refused and nothing was written for it.
+ */
+export type Result = boolean | string | Problem
+
+/** The act of a task on its records. */
 export type TaskAct = {
   /** Names of the event to link, in order of preference. */
   events: readonly string[]
   /**
-   * Acts on one record. Returns false if the record already is as it should become, or a text about
-   * what it has left as it is.
+   * Whether it may act on several records at once: what it does to one can't change what it may do to
+   * another.
    */
-  on(tx: Tx, record: { id: number; undoes: number | null }, act: Act): Promise<boolean | string>
+  isIndependent: boolean
+  /** Acts on records, one unless the act is independent. May throw what one of them is refused for. */
+  on(tx: Tx, records: readonly TaskRecord[], act: Act): Promise<Result[]>
 }
+
+const onEach = (
+  events: readonly string[],
+  on: (tx: Tx, record: TaskRecord, act: Act) => Promise<boolean | string>,
+): TaskAct => ({
+  events,
+  isIndependent: false,
+  on: async (tx, [record], act) => [await on(tx, record as TaskRecord, act)],
+})
 
 /**
  * Returns what the act does to each record, if the actor may do that at all. Throws a 403, 404 or
@@ -48,15 +80,20 @@ function editAct(
       actor.locale,
       Object.fromEntries(single.map((name) => [name, [translate(actor.locale, 'not_in_bulk')]])),
     )
+  const isSame = (current: AnyRow) =>
+    Object.entries(input).every(
+      ([name, value]) => JSON.stringify(current[name] ?? null) === JSON.stringify(value ?? null),
+    )
   return {
     events: [`${resource.name}.edited`],
-    async on(tx, { id }, act) {
-      const current = await rowWithin(kernel, tx, resource, id, act.actor, { isLocked: true })
-      const isSame = ([name, value]: [string, unknown]) =>
-        JSON.stringify(current[name] ?? null) === JSON.stringify(value ?? null)
-      if (Object.entries(input).every(isSame)) return false
-      await editWithin(kernel, tx, resource, current, { input }, act)
-      return true
+    isIndependent: editsAreIndependent(kernel, resource),
+    async on(tx, records, act) {
+      const ids = records.map(({ id }) => id)
+      const rows = await rowsWithin(kernel, tx, resource, ids, act.actor, { isLocked: true })
+      const differing = [...rows.values()].filter((row) => !isSame(row))
+      if (differing.length > 0) await editAllWithin(kernel, tx, resource, differing, { input }, act)
+      const edited = new Set(differing.map(({ id }) => id))
+      return ids.map((id) => (rows.has(id) ? edited.has(id) : notFound(actor.locale)))
     },
   }
 }
@@ -64,13 +101,10 @@ function editAct(
 function deleteAct(kernel: Kernel, resource: Resource, actor: Actor): TaskAct {
   if (!resource.actions.includes('delete')) throw notFound(actor.locale)
   if (!kernel.policy.can(actor, resource.name, 'delete')) throw forbidden(actor.locale)
-  return {
-    events: [`${resource.name}.deleted`],
-    async on(tx, { id }, act) {
-      await removeWithin(kernel, tx, resource, { id }, act)
-      return true
-    },
-  }
+  return onEach([`${resource.name}.deleted`], async (tx, { id }, act) => {
+    await removeWithin(kernel, tx, resource, { id }, act)
+    return true
+  })
 }
 
 function transitionAct(
@@ -88,13 +122,10 @@ function transitionAct(
   })
   if (!declared.bulk)
     throw invalid(actor.locale, { transition: [translate(actor.locale, 'not_in_bulk')] })
-  return {
-    events: [declared.emits],
-    async on(tx, { id }, act) {
-      await transitionWithin(kernel, tx, { ...act, resource: resource.name, id, name, input })
-      return true
-    },
-  }
+  return onEach([declared.emits], async (tx, { id }, act) => {
+    await transitionWithin(kernel, tx, { ...act, resource: resource.name, id, name, input })
+    return true
+  })
 }
 
 /** Returns what undoing a task does to each record, if the actor may do that. */
@@ -109,11 +140,12 @@ export function undoAct(
     if (!kernel.policy.can(actor, resource.name, action)) throw forbidden(actor.locale)
   }
   if (kind === 'import') return undoImportAct(kernel, resource, actor)
-  let event = past('edited')
-  if (kind === 'delete') {
-    may('delete')
-    event = past('restored')
-  } else if (kind === 'edit') may('edit')
+  if (kind === 'edit') {
+    may('edit')
+    return undoEditAct(kernel, resource)
+  }
+  let event = past('restored')
+  if (kind === 'delete') may('delete')
   else if (kind === 'undo')
     throw invalid(actor.locale, { id: [translate(actor.locale, 'not_undoable')] })
   else {
@@ -123,11 +155,25 @@ export function undoAct(
     event = validTransition(kernel, { resource: resource.name, name: inverse, actor }).declared
       .emits
   }
+  return onEach([event], async (tx, { undoes }, act) => {
+    await revertWithin(kernel, tx, await eventOf(tx, undoes, act), {}, act)
+    return true
+  })
+}
+
+function undoEditAct(kernel: Kernel, resource: Resource): TaskAct {
   return {
-    events: [event],
-    async on(tx, { undoes }, act) {
-      await revertWithin(kernel, tx, await eventOf(tx, undoes, act), {}, act)
-      return true
+    events: [`${resource.name}.edited`],
+    isIndependent: editsAreIndependent(kernel, resource),
+    async on(tx, records, act) {
+      const events = await eventsOf(tx, records)
+      const found = records.flatMap(({ undoes }) => (undoes && events.get(undoes)) || [])
+      const reverted = await revertEdits(kernel, tx, resource, found, {}, act)
+      const results = new Map(found.map((event, at) => [event.id, reverted[at]]))
+      return records.map(({ undoes }) => {
+        const result = (undoes && results.get(undoes)) || notFound(act.actor.locale)
+        return isProblem(result) ? result : true
+      })
     },
   }
 }
@@ -136,9 +182,9 @@ export function undoAct(
 function undoImportAct(kernel: Kernel, resource: Resource, actor: Actor): TaskAct {
   const may = ['edit', 'delete'].some((action) => kernel.policy.can(actor, resource.name, action))
   if (!may) throw forbidden(actor.locale)
-  return {
-    events: [`${resource.name}.edited`, `${resource.name}.deleted`],
-    async on(tx, { undoes }, act) {
+  return onEach(
+    [`${resource.name}.edited`, `${resource.name}.deleted`],
+    async (tx, { undoes }, act) => {
       const event = await eventOf(tx, undoes, act)
       if (event.name === `${resource.name}.created`) {
         await revertCreation(kernel, tx, resource, event, act)
@@ -155,11 +201,19 @@ function undoImportAct(kernel: Kernel, resource: Resource, actor: Actor): TaskAc
         return error.message
       }
     },
-  }
+  )
 }
 
-async function eventOf(tx: Tx, id: number | null, { actor }: Act) {
-  const [found] = id ? await tx.select().from(tables.events).where(eq(tables.events.id, id)) : []
+async function eventOf(tx: Tx, undoes: number | null, { actor }: Act) {
+  const [found] = (await eventsOf(tx, [{ undoes }])).values()
   if (!found) throw notFound(actor.locale)
   return found
+}
+
+/** Reads the events that are undone, by id. */
+async function eventsOf(tx: Tx, records: readonly Pick<TaskRecord, 'undoes'>[]) {
+  const ids = records.flatMap(({ undoes }) => undoes ?? [])
+  const { events } = tables
+  const found = await tx.select().from(events).where(inArray(events.id, ids))
+  return new Map(found.map((event) => [event.id, event]))
 }

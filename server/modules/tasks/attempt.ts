@@ -11,7 +11,7 @@ import {
   savepoint,
 } from '#server/kernel/sql/transact.ts'
 import { translate } from '#server/kernel/translate.ts'
-import type { TaskRow } from './act.ts'
+import type { Result, TaskRow } from './act.ts'
 
 export type Messages = NonNullable<TaskRow['messages']>
 
@@ -23,51 +23,78 @@ export const sumMessages = (one: Messages, other: Messages): Messages => ({
   push: one.push + other.push,
 })
 
-export type Attempt = {
+export type Attempt<R = unknown> = {
+  record: R
   outcome: TaskOutcome
   /** Why it is refused, or which fields of a record were left as they are. */
   message: string | null
   /** The fields that it is refused for. */
   errors: FieldErrors
-  messages: Messages
 }
 
+/** The task whose records are acted on, and the language of its messages. */
+type Attempted = { task: TaskRow; locale: string }
+
 /**
- * Acts on one record; what it has changed is undone if it is refused, or in a dry run. `work` returns
- * false if the record already is as it should become, or a text about what it has left out.
+ * Acts on records after one savepoint; in a dry run what it has changed is undone. If `work` throws,
+ * all of it is undone and the records are tried again in halves, so that in the end only those that
+ * are refused by themselves are refused.
  */
-export async function attempt(
-  { log }: Pick<AppContext, 'log'>,
+export async function attempt<R>(
+  context: Pick<AppContext, 'log'>,
   tx: Tx,
-  task: TaskRow,
-  { locale, record }: { locale: string; record: unknown },
-  work: (inner: Tx) => Promise<boolean | string>,
-): Promise<Attempt> {
-  let result: boolean | string = false
+  about: Attempted,
+  records: readonly R[],
+  work: (inner: Tx, records: readonly R[]) => Promise<Result[]>,
+): Promise<{ attempts: Attempt<R>[]; messages: Messages }> {
+  let results: Result[] = []
   let messages = noMessages
   try {
-    await (task.is_dry_run ? rehearse : savepoint)(tx, async (inner) => {
-      result = await work(inner)
+    await (about.task.is_dry_run ? rehearse : savepoint)(tx, async (inner) => {
+      results = await work(inner, records)
       messages = countMessages(queuedIn(inner))
     })
   } catch (thrown) {
     if (isConflict(thrown) || isUnavailable(thrown)) throw thrown
-    const error = refused(thrown, locale)
-    if (!isProblem(error))
-      log.error({ err: error, task: task.id, record }, 'a record of a task failed')
-    const body = isProblem(error) ? error.body : { message: translate(locale, 'task_unexpected') }
+    const [record] = records
+    if (records.length === 1)
+      return { attempts: [refusal(context, about, record as R, thrown)], messages: noMessages }
+    const middle = Math.ceil(records.length / 2)
+    const one = await attempt(context, tx, about, records.slice(0, middle), work)
+    const other = await attempt(context, tx, about, records.slice(middle), work)
     return {
-      outcome: 'refused',
-      message: String(body.message).slice(0, 1000),
-      errors: ('errors' in body ? body.errors : {}) as FieldErrors,
-      messages: noMessages,
+      attempts: [...one.attempts, ...other.attempts],
+      messages: sumMessages(one.messages, other.messages),
     }
   }
+  const attempts = records.map((record, at): Attempt<R> => {
+    const result = results[at] as Result
+    if (result instanceof Error) return refusal(context, about, record, result)
+    return {
+      record,
+      outcome: result === false ? 'unchanged' : 'done',
+      message: typeof result === 'string' ? result : null,
+      errors: {},
+    }
+  })
+  return { attempts, messages }
+}
+
+function refusal<R>(
+  { log }: Pick<AppContext, 'log'>,
+  { task, locale }: Attempted,
+  record: R,
+  thrown: unknown,
+): Attempt<R> {
+  const error = refused(thrown, locale)
+  if (!isProblem(error))
+    log.error({ err: error, task: task.id, record }, 'a record of a task failed')
+  const body = isProblem(error) ? error.body : { message: translate(locale, 'task_unexpected') }
   return {
-    outcome: result === false ? 'unchanged' : 'done',
-    message: typeof result === 'string' ? result : null,
-    errors: {},
-    messages,
+    record,
+    outcome: 'refused',
+    message: String(body.message).slice(0, 1000),
+    errors: ('errors' in body ? body.errors : {}) as FieldErrors,
   }
 }
 

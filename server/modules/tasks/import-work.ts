@@ -72,18 +72,14 @@ export async function workOnImport(
     if (plan.kind === 'refused') return refused(row, plan.errors, plan)
     if (plan.kind === 'same') return { outcome: 'same', message: null, record: plan.record }
     let record: AnyRow | undefined = plan.kind === 'changed' ? plan.record : undefined
-    const found = await attempt(
-      context,
-      tx,
-      task,
-      { locale: act.actor.locale, record: `row ${row.row}` },
-      async (inner) => {
-        record = await write(inner, plan, row)
-        return true
-      },
-    )
-    messages = sumMessages(messages, found.messages)
-    if (found.outcome === 'refused') {
+    const about = { task, locale: act.actor.locale }
+    const tried = await attempt(context, tx, about, [`row ${row.row}`], async (inner) => {
+      record = await write(inner, plan, row)
+      return [true]
+    })
+    messages = sumMessages(messages, tried.messages)
+    const [found] = tried.attempts
+    if (found?.outcome === 'refused') {
       const hasErrors = Object.keys(found.errors).length > 0
       return refused(row, hasErrors ? found.errors : { '': [found.message ?? ''] }, plan)
     }

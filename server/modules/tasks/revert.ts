@@ -6,15 +6,17 @@ import { inverseOf } from '#contract/kernel/machine.ts'
 import { changeableFields, isRestorable, type Resource } from '#contract/kernel/resource.ts'
 import { resources } from '#contract/resources.ts'
 import { tables } from '#server/database/tables.ts'
-import { invalid, notFound, problem } from '#server/kernel/http/problem.ts'
+import { groupBy } from '#server/kernel/group-by.ts'
+import { invalid, isProblem, notFound, type Problem, problem } from '#server/kernel/http/problem.ts'
 import type { Act, AnyRow, Kernel, Tx } from '#server/kernel/kernel.ts'
 import { labelOf } from '#server/kernel/label.ts'
 import { listedRecords } from '#server/kernel/resource/about.ts'
 import { allow } from '#server/kernel/resource/read.ts'
 import {
-  editWithin,
+  editAllWithin,
   removeWithin,
   restoreWithin,
+  rowsWithin,
   rowWithin,
   validEdit,
 } from '#server/kernel/resource/write.ts'
@@ -78,28 +80,72 @@ async function revertEdit(
   fields: readonly string[] | undefined,
   act: Act,
 ): Promise<Reverted> {
+  const [row] = await revertEdits(kernel, tx, resource, [event], { fields }, act)
+  if (!row || isProblem(row)) throw row
+  return { resource, row, event: event.name }
+}
+
+/**
+ * Undoes edits, each of another record, several only where edits are independent. Returns for each
+ * the record as it is then, or why it is refused.
+ */
+export async function revertEdits(
+  kernel: Kernel,
+  tx: Tx,
+  resource: Resource,
+  events: readonly EventRow[],
+  { fields }: { fields?: readonly string[] | undefined },
+  act: Act,
+): Promise<(AnyRow | Problem)[]> {
   const { actor } = act
   allow(kernel, resource, 'edit', actor)
-  const current = await rowWithin(kernel, tx, resource, event.record_id, actor, { isLocked: true })
+  const ids = events.map(({ record_id }) => record_id)
+  const rows = await rowsWithin(kernel, tx, resource, ids, actor, { isLocked: true })
+  const reverted = new Map<number, AnyRow | Problem>()
+  const planned: { current: AnyRow; input: Record<string, unknown> }[] = []
+  for (const event of events) {
+    const current = rows.get(event.record_id)
+    const values = current
+      ? await valuesBefore(tx, resource, event, current, fields, act)
+      : notFound(actor.locale)
+    if (!current || isProblem(values)) reverted.set(event.record_id, values as Problem)
+    else planned.push({ current, input: validEdit(kernel, resource, values, actor) })
+  }
+  for (const alike of groupBy(planned, ({ input }) => JSON.stringify(input)).values()) {
+    const { input } = alike[0] as (typeof planned)[number]
+    const current = alike.map((one) => one.current)
+    for (const row of await editAllWithin(kernel, tx, resource, current, { input }, act))
+      reverted.set(row.id, row)
+  }
+  return ids.map((id) => reverted.get(id) as AnyRow | Problem)
+}
+
+/** Returns the values that undo an edit, or why it can't be undone. */
+async function valuesBefore(
+  tx: Tx,
+  resource: Resource,
+  event: EventRow,
+  current: AnyRow,
+  fields: readonly string[] | undefined,
+  act: Act,
+): Promise<Record<string, unknown> | Problem> {
+  const { actor } = act
   // Fields that only a module sets follow from the others.
   const changeable = changeableFields(resource, actor.kind)
   const changes = changesIn(event).filter(
     ({ name }) => Object.hasOwn(changeable, name) && (fields?.includes(name) ?? true),
   )
-  if (changes.length === 0) throw notUndoable(actor.locale)
+  if (changes.length === 0) return notUndoable(actor.locale)
   const left = changes.filter(({ name, before }) => !isSame(current[name], before))
-  if (left.length === 0) throw problem(409, { message: translate(actor.locale, 'already_undone') })
+  if (left.length === 0) return problem(409, { message: translate(actor.locale, 'already_undone') })
   const kept = left.filter(({ name, after }) => !isSame(current[name], after))
   if (kept.length > 0) {
     const changed: KeptField[] = []
     for (const { name } of kept) changed.push(await lastChange(tx, event, name, current))
     const rest = left.filter((change) => !kept.includes(change)).map(({ name }) => name)
-    throw changedSince(resource, changed, rest, act)
+    return changedSince(resource, changed, rest, act)
   }
-  const values = Object.fromEntries(left.map(({ name, before }) => [name, before]))
-  const input = validEdit(kernel, resource, values, actor)
-  const row = await editWithin(kernel, tx, resource, current, { input }, act)
-  return { resource, row, event: event.name }
+  return Object.fromEntries(left.map(({ name, before }) => [name, before]))
 }
 
 async function revertDeletion(

@@ -14,7 +14,7 @@ import { type TaskOutcome, taskRows } from '#server/kernel/resource/task-rows.ts
 import { isUnavailable, transact } from '#server/kernel/sql/transact.ts'
 import { systemTransition, transition } from '#server/kernel/transition/transition.ts'
 import { translate } from '#server/kernel/translate.ts'
-import { bulkAct, type TaskAct, type TaskRow, undoAct } from './act.ts'
+import { bulkAct, type TaskAct, type TaskRecord, type TaskRow, undoAct } from './act.ts'
 import { type Attempt, attempt, noMessages, sumMessages } from './attempt.ts'
 import { linkEvents } from './event-links.ts'
 import { mayCarryOut, mayImport } from './import-start.ts'
@@ -22,9 +22,25 @@ import { workOnImport } from './import-work.ts'
 import { queueStep, type TaskStep } from './start.ts'
 import { storeRows } from './store-rows.ts'
 
-/** A chunk ends after so many records, or after so much time: its rows are locked until then. */
-const maxChunk = 500
-const chunkMs = { embedded: 150, server: 2000 }
+/**
+ * A chunk ends after so many records, or after so much time: its rows are locked until then. The one
+ * connection of the embedded engine has to be free again soon.
+ */
+const chunks = {
+  // The rows of a file are compared with all records first, however few of them are then written.
+  embedded: { records: 200, milliseconds: 50, importMilliseconds: 150 },
+  postgres: { records: 500, milliseconds: 2000, importMilliseconds: 2000 },
+}
+const isEmbedded = ({ config }: AppContext) => config.databaseUrl === undefined
+const chunkOn = (context: AppContext) => chunks[isEmbedded(context) ? 'embedded' : 'postgres']
+
+function overIn(milliseconds: number): () => boolean {
+  const until = performance.now() + milliseconds
+  return () => performance.now() >= until
+}
+
+/** Records that an independent act works on at once. */
+const atOnce = 50
 /** Attempts of a chunk before its task has failed. */
 export const taskAttempts = 5
 
@@ -33,10 +49,8 @@ export const taskAttempts = 5
  * following chunk are one transaction, so that a crash neither repeats nor skips a record.
  */
 export async function deliverTask(context: AppContext, message: OutboxMessage): Promise<void> {
-  const { kernel, config } = context
-  const isEmbedded = config.databaseUrl === undefined
+  const { kernel } = context
   const began = performance.now()
-  const until = began + (isEmbedded ? chunkMs.embedded : chunkMs.server)
   const step = message.payload as TaskStep
   const changed = new Set<string>()
   // One change for each resource, not one for each record.
@@ -47,11 +61,11 @@ export async function deliverTask(context: AppContext, message: OutboxMessage): 
     if (step.reads) return await storeRows(context, message, step.task_id)
     const isMore = await transact(kernel.db, (tx) => {
       changed.clear()
-      return workOn(context, quiet, tx, step, () => performance.now() >= until)
+      return workOn(context, quiet, tx, step)
     })
     for (const resource of changed) kernel.resourceChanged(resource)
     // The embedded engine has one connection: half of its time stays for everybody else.
-    if (isMore && isEmbedded) await delay(performance.now() - began)
+    if (isMore && isEmbedded(context)) await delay(performance.now() - began)
   } catch (error) {
     // A file that can't be read stays so.
     const isFinal = step.reads === true && isProblem(error)
@@ -66,7 +80,6 @@ async function workOn(
   kernel: Kernel,
   tx: Tx,
   { task_id, after }: TaskStep,
-  isOver: () => boolean,
 ): Promise<boolean> {
   const { tasks } = tables
   const now = kernel.now()
@@ -87,7 +100,7 @@ async function workOn(
     await take(task, 'revoke')
     return false
   }
-  const worked = await work(task, { actor, ...given }, isOver)
+  const worked = await work(task, { actor, ...given })
   const counts = {
     ...worked,
     done: task.done + worked.done,
@@ -147,12 +160,14 @@ async function permitted(
     if (task.kind === 'import') {
       if (dry) mayCarryOut(kernel, resource, dry, { actor })
       else mayImport(kernel, resource, { actor })
-      return (begun, act, isOver) => workOnImport(context, kernel, tx, resource, begun, act, isOver)
+      const { importMilliseconds } = chunkOn(context)
+      return (begun, act) =>
+        workOnImport(context, kernel, tx, resource, begun, act, overIn(importMilliseconds))
     }
     const taskAct = undone
       ? undoAct(kernel, resource, undone, actor)
       : bulkAct(kernel, resource, actOf(task), actor)
-    return (begun, act, isOver) => workOnRecords(context, tx, begun, taskAct, act, isOver)
+    return (begun, act) => workOnRecords(context, tx, begun, taskAct, act)
   } catch (error) {
     if (isProblem(error) && error.statusCode === 403) return undefined
     throw error
@@ -173,7 +188,7 @@ const actOf = ({ kind, input, transition }: TaskRow): BulkAct =>
 
 type Worked = Record<TaskOutcome, number> & Pick<TaskRow, 'messages'>
 /** Works on the next records; what it returns is written to the task. */
-type Work = (task: TaskRow, act: Act, isOver: () => boolean) => Promise<Worked & Partial<TaskRow>>
+type Work = (task: TaskRow, act: Act) => Promise<Worked & Partial<TaskRow>>
 
 async function workOnRecords(
   context: AppContext,
@@ -181,44 +196,51 @@ async function workOnRecords(
   task: TaskRow,
   taskAct: TaskAct,
   act: Act,
-  isOver: () => boolean,
 ): Promise<Worked> {
   const worked = { done: 0, unchanged: 0, refused: 0 }
   let sent = task.messages ?? noMessages
   const results: (Pick<Attempt, 'outcome' | 'message'> & { position: number })[] = []
-  for (const { position, record_id, undoes } of await nextRecords(tx, task)) {
-    if (results.length > 0 && isOver()) break
-    const record = { id: record_id, undoes }
-    const { outcome, message, messages } = await attempt(
-      context,
-      tx,
-      task,
-      { locale: act.actor.locale, record: record_id },
-      (inner) => taskAct.on(inner, record, act),
+  const after = workedOn(task)
+  const { records: count, milliseconds } = chunkOn(context)
+  const isOver = overIn(milliseconds)
+  const records = await nextRecords(tx, task.id, after, count)
+  const size = taskAct.isIndependent ? atOnce : 1
+  const about = { task, locale: act.actor.locale }
+  for (let from = 0; from < records.length; from += size) {
+    if (from > 0 && isOver()) break
+    const some = records.slice(from, from + size)
+    const { attempts, messages } = await attempt(context, tx, about, some, (inner, tried) =>
+      taskAct.on(inner, tried, act),
     )
-    worked[outcome] += 1
+    for (const { record, outcome, message } of attempts) {
+      worked[outcome] += 1
+      results.push({ position: record.position, outcome, message })
+    }
     sent = sumMessages(sent, messages)
-    results.push({ position, outcome, message })
   }
   await tx.execute(sql`
     update ${taskRows} set outcome = result.outcome, message = result.message
     from jsonb_to_recordset(${JSON.stringify(results)}::jsonb)
       as result(position int, outcome text, message text)
-    where ${taskRows.task_id} = ${task.id} and ${taskRows.position} = result.position`)
-  if (!task.is_dry_run)
-    linkEvents(tx, { task, events: taskAct.events, after: workedOn(task), count: maxChunk })
+    where ${taskRows.task_id} = ${task.id} and ${taskRows.position} = result.position
+      and ${taskRows.position} between ${after + 1} and ${after + count}`)
+  if (!task.is_dry_run) linkEvents(tx, { task, events: taskAct.events, after, count })
   return { ...worked, messages: sent }
 }
 
-type NextRecord = { position: number; record_id: number; undoes: number | null }
+type NextRecord = TaskRecord & { position: number }
 
-async function nextRecords(tx: Tx, task: TaskRow): Promise<NextRecord[]> {
-  const after = workedOn(task)
+async function nextRecords(
+  tx: Tx,
+  task_id: number,
+  after: number,
+  count: number,
+): Promise<NextRecord[]> {
   const { position, record_id, undoes_id } = taskRows
   return tx
-    .select({ position, record_id, undoes: undoes_id })
+    .select({ position, id: record_id, undoes: undoes_id })
     .from(taskRows)
-    .where(and(eq(taskRows.task_id, task.id), gt(position, after), lte(position, after + maxChunk)))
+    .where(and(eq(taskRows.task_id, task_id), gt(position, after), lte(position, after + count)))
     .orderBy(position)
 }
 

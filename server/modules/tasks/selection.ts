@@ -12,6 +12,7 @@ import { parseQuery } from '#server/kernel/resource/parse-query.ts'
 import { sentFields, stateFieldOf } from '#server/kernel/resource/present.ts'
 import { allow } from '#server/kernel/resource/read.ts'
 import { readRowsToSend } from '#server/kernel/sql/stored-rows.ts'
+import { withIds } from '#server/kernel/sql/with-ids.ts'
 import { translate } from '#server/kernel/translate.ts'
 
 const lifetimeMs = 3_600_000
@@ -95,7 +96,7 @@ export function selectedRecords(
     query === undefined
       ? undefined
       : readListQuery(parseQuery(query), { resource, table, actor }, kernel, now).where,
-    ids && sql`${table.id} = any(${`{${ids.join()}}`}::bigint[])`,
+    ids && withIds(table.id, ids),
     except.length > 0 ? notInArray(table.id, except) : undefined,
   )
 }

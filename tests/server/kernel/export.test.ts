@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, gte, like, lte, sql } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
@@ -140,6 +140,67 @@ describe('the rows', () => {
       expect.arrayContaining([allowed]),
     ])
   })
+})
+
+describe('while rows are inserted, edited and deleted', () => {
+  type NewItem = (typeof tables.items)['$inferInsert']
+  let made = 0
+  async function someItems(count: number): Promise<number[]> {
+    const items = Array.from({ length: count }, (): NewItem => {
+      made += 1
+      const name = `Export ${String(made).padStart(6, '0')}`
+      const size = { volume_ft3: 1, weight_lb: 1, minutes: 1 }
+      return { slug: `export-${made}`, name, category: 'garage', ...size }
+    })
+    const rows = await app.db.insert(tables.items).values(items).returning({ id: tables.items.id })
+    return rows.map(({ id }) => id)
+  }
+
+  test.each([
+    // Read on the way, and read before the first row.
+    'created_at',
+    'name',
+  ])(
+    'an export by %s has each row that was there once, in order, and no later one',
+    async (sort) => {
+      await app.db.delete(tables.items).where(like(tables.items.slug, 'export-%'))
+      const ids: number[] = []
+      for (let at = 0; at < 11; at++) ids.push(...(await someItems(500)))
+      const query = `name_starts=Export&_sort=${sort}&_fields=id&_profile=program`
+      const exported = () => app.db.$count(tables.events, eq(tables.events.name, 'items.exported'))
+      const before = await exported()
+      let isDone = false
+      const answer = admin.get(`/api/items/export?${query}`).finally(() => {
+        isDone = true
+      })
+      while ((await exported()) === before);
+      const deleted: number[] = []
+      const between = (from: number, to: number) =>
+        and(gte(tables.items.id, from), lte(tables.items.id, to))
+      for (let round = 0; !isDone && round < 200; round++) {
+        const last = Number(ids[ids.length - 1 - round])
+        // Moves rows that are written to the end of an order by name.
+        const first = Number(ids[round * 20])
+        await app.db
+          .update(tables.items)
+          .set({ name: sql`'Export z' || ${tables.items.name}`, version: 2 })
+          .where(between(first, first + 9))
+        // And others to its beginning.
+        await app.db
+          .update(tables.items)
+          .set({ name: sql`replace(${tables.items.name}, 'Export', 'Export 0')` })
+          .where(between(last - 60, last - 40))
+        await app.db.delete(tables.items).where(eq(tables.items.id, last))
+        deleted.push(last)
+        await someItems(1)
+      }
+      expect(deleted.length).toBeGreaterThan(1)
+      const written = (await answer).body.trimEnd().split('\r\n').slice(1).map(Number)
+      expect(Number((await answer).headers['x-total-count'])).toBeGreaterThanOrEqual(written.length)
+      const isLeft = (id: number) => written.includes(id) || !deleted.includes(id)
+      expect(written).toEqual(ids.filter(isLeft))
+    },
+  )
 })
 
 test('a workbook has plain XML, whatever is typed', async () => {

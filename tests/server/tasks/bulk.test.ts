@@ -156,6 +156,41 @@ describe('a task', () => {
     expect((await admin.get('/api/items', { query: { _task: 'x' } })).statusCode).toBe(400)
   })
 
+  test('tells those that are gone from those that already are so, among others of one step', async () => {
+    const ids = [...(await someItems(3)), ...(await someItems(2, { minutes: 8 }))]
+    const task = await start(content, 'items', { ids }, { edit: { minutes: 8 } })
+    await app.db.delete(tables.items).where(eq(tables.items.id, Number(ids[1])))
+    await app.drain()
+    expect(await taskOf(content, task)).toMatchObject({ done: 2, unchanged: 2, refused: 1 })
+    const outcomes = (await outcomesOf(task)).map(({ outcome, event_id }) => [
+      outcome,
+      event_id !== null,
+    ])
+    const [edited, gone, same] = [
+      ['done', true],
+      ['refused', false],
+      ['unchanged', false],
+    ] as const
+    expect(outcomes).toEqual([edited, gone, edited, same, same])
+  })
+
+  test('is refused the record that a rule about all of them protects, as the last of single edits is', async () => {
+    for (let at = 0; at < 3; at++) await aRow(app, 'vehicles')
+    const active = await app.db
+      .select({ id: tables.vehicles.id })
+      .from(tables.vehicles)
+      .where(eq(tables.vehicles.is_active, true))
+      .orderBy(asc(tables.vehicles.id))
+    const ids = active.map(({ id }) => id)
+    const task = await run(admin, 'vehicles', { ids }, { edit: { is_active: false } })
+    expect(task).toMatchObject({ done: ids.length - 1, refused: 1 })
+    expect((await outcomesOf(task.id)).at(-1)).toMatchObject({ outcome: 'refused' })
+    await app.db
+      .update(tables.vehicles)
+      .set({ is_active: true })
+      .where(inArray(tables.vehicles.id, ids))
+  })
+
   test('takes a transition where each record’s state allows it', async () => {
     const open = await aRow(app, 'messages')
     const archived = await aRow(app, 'messages', { state: 'archived' })

@@ -195,6 +195,32 @@ describe('undoing a task', () => {
     expect(twice.statusCode).toBe(409)
   })
 
+  test('refuses alone the records whose former value is no longer possible', async () => {
+    const [gone, kept, now] = [
+      await aRow(app, 'vehicles'),
+      await aRow(app, 'vehicles'),
+      await aRow(app, 'vehicles'),
+    ].map(({ id }) => id)
+    const rows: AnyRow[] = []
+    for (const vehicle_id of [kept, gone, kept, kept, gone, kept])
+      rows.push(await aRow(app, 'sizes', { vehicle_id }))
+    const ids = rows.map(({ id }) => id)
+    const task = await run(admin, 'sizes', ids, { edit: { vehicle_id: now } })
+    expect(task).toMatchObject({ done: 6 })
+    await app.db.delete(tables.vehicles).where(eq(tables.vehicles.id, Number(gone)))
+    const undone = await undo(admin, task.id)
+    expect(undone).toMatchObject({ done: 4, refused: 2 })
+    expect(undone.refusals).toMatchObject([{ count: 2 }])
+    const sizes = await Promise.all(ids.map((id) => rowOf('sizes', id)))
+    expect(sizes.map(({ vehicle_id }) => vehicle_id)).toEqual([kept, now, kept, kept, now, kept])
+    expect(sizes.map(({ version }) => version)).toEqual([3, 2, 3, 3, 2, 3])
+    const events = await app.db
+      .select()
+      .from(tables.events)
+      .where(and(eq(tables.events.request_id, undone.code), eq(tables.events.resource, 'sizes')))
+    expect(events.map(({ diff }) => diff)).toEqual(Array(4).fill({ vehicle_id: [now, kept] }))
+  })
+
   test('restores deleted records and takes inverses; nobody else can, and not what has none', async () => {
     const faq = [await aRow(app, 'faq'), await aRow(app, 'faq')].map(({ id }) => id)
     const deleted = await run(content, 'faq', faq, { delete: true })
