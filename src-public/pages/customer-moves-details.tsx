@@ -15,10 +15,10 @@ import { PriceCard } from '../features/moves/detail/price-card.tsx'
 import { ProposalNotice } from '../features/moves/detail/proposal-notice.tsx'
 import { Section } from '../features/moves/detail/section.tsx'
 import { StepTimeline } from '../features/moves/detail/step-timeline.tsx'
-import { prepareMove, useMove } from '../features/moves/detail/use-move.ts'
+import { moveAddress, useMove } from '../features/moves/detail/use-move.ts'
 import { ConditionPhotos } from '../features/order/condition-photos.tsx'
 import { StopList } from '../features/order/stop-list.tsx'
-import { useCode } from '../features/order/use-code.ts'
+import { codeIn, useCode } from '../features/order/use-code.ts'
 import { useFormat } from '../lib/format.ts'
 import { useTexts } from '../lib/texts-context.tsx'
 import { definePage } from '../routing/page.tsx'
@@ -49,7 +49,7 @@ const TipCard = lazy(async () => {
 
 export const page = definePage({
   meta: ({ say }) => ({ title: say('moves')('details.meta'), isPrivate: true }),
-  prepare: ({ call, query }) => prepareMove(call, query.get('code') ?? ''),
+  reads: (query) => [moveAddress(codeIn(query))],
   Component: MoveDetails,
 })
 
