@@ -129,7 +129,8 @@ const chunkGroups = [
   {
     name: 'controls',
     test: anyOf(
-      '/src-public/lib/(phone|upload|use-first-error|use-loaded|use-error-message)\\.',
+      '/contract/(hold-times|calls/files|pricing/card-amount)\\.ts',
+      '/src-public/lib/(downscale|phone|upload|use-first-error|use-loaded|use-read|use-error-message)\\.',
       '/src-public/ui/(camera-icon|choice|dialog|fold)\\.',
     ),
   },
@@ -143,14 +144,6 @@ const chunkGroups = [
       '/src-public/features/booking/draft/(goods|quote-input|referrer|use-latest|use-quote)\\.',
       '/src-public/features/(price|waiting)/',
       '/src-public/lib/local-time\\.',
-    ),
-  },
-  {
-    // A customer's moves need these without the booking, which would take them along.
-    name: 'order-basics',
-    test: anyOf(
-      '/contract/(hold-times|calls/files|pricing/card-amount)\\.ts',
-      '/src-public/lib/downscale\\.',
     ),
   },
   {
@@ -185,6 +178,33 @@ const chunkGroups = [
       '/contract/client/realtime/connect\\.ts',
     ),
   },
+  {
+    // What the pages of jobs share, of movers and of drivers.
+    name: 'jobs',
+    test: anyOf(
+      '/src-public/features/jobs/job/(crew|job-flag|job-row|pay-terms)\\.',
+      '/src-public/features/jobs/offers/why-not\\.',
+      '/src-public/features/crew/own-rows\\.',
+      '/src-public/lib/(use-duration|use-older|use-undoable)\\.',
+    ),
+  },
+  {
+    // A job, and a move that is looked at or changed, have these of its buildings and guests.
+    name: 'visits',
+    test: anyOf(
+      '/contract/calls/(certificates|guests)\\.ts',
+      '/src-public/features/certificates/(?!job-certificates)',
+      '/src-public/features/guests/(note-form|note-line)\\.',
+    ),
+  },
+  ...['en', 'es'].map((language) => ({
+    name: `account-texts-${language}`,
+    test: anyOf(`/src-public/locales/${language}/(areas|notifications)\\.ts`),
+  })),
+  ...['en', 'es'].map((language) => ({
+    name: `job-texts-${language}`,
+    test: anyOf(`/src-public/locales/${language}/(jobs|joblists)\\.ts`),
+  })),
   ...['en', 'es'].map((language) => ({
     name: `order-texts-${language}`,
     test: anyOf(

@@ -53,7 +53,7 @@ const codeTags = ({ script, preloads }: Assets, reads: readonly string[]): strin
 
 /** Requests an address as `sendPreloaded` does, since the browser hands the response to no other request. */
 const readTag = (href: string) =>
-  `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${escapeHtml(href)}">`
+  `<link rel="preload" as="fetch" crossorigin="use-credentials" fetchpriority="low" href="${escapeHtml(href)}">`
 
 /** Renders a JSON-LD script; strings that are paths become absolute URLs. */
 function jsonLdScript(thing: object, { origin }: Place): string {

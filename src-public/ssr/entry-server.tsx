@@ -5,7 +5,9 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router'
+import { countUnread } from '#contract/calls/notifications.ts'
 import { defaultEndpoints, profilePath } from '#contract/client/endpoints.ts'
+import { addressOf } from '#contract/client/send-call.ts'
 import { admit, guards } from '#contract/kernel/admission.ts'
 import type { Language } from '#contract/kernel/languages.ts'
 import { formsOf, routeAt } from '#contract/kernel/route-forms.ts'
@@ -149,7 +151,9 @@ export function createServerFront(options: ServerOptions) {
     if (admit(route, session, url, null).kind !== 'allow') return []
     const code = await pages[route.name]?.load()
     const own = code?.page.reads?.(url.searchParams) ?? []
-    return [defaultEndpoints.user, profilePath(defaultEndpoints, kind), ...own]
+    const { user } = defaultEndpoints
+    const unread = addressOf(countUnread, {})
+    return [user, profilePath(defaultEndpoints, kind), ...own, unread]
   }
 
   async function renderPage(asked: Asked, language: Language) {
