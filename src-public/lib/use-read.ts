@@ -1,4 +1,4 @@
-import type { Address } from '#contract/client/send-call.ts'
+import type { Address } from './address-of.ts'
 import { useServices } from './services-context.tsx'
 import { type Loaded, type Pace, useLoaded } from './use-loaded.ts'
 

@@ -1,7 +1,7 @@
 import { listMoves, type MoveSummary } from '#contract/calls/moves.ts'
-import { addressOf } from '#contract/client/send-call.ts'
 import { href } from '#contract/routes.ts'
 import { MoveRow } from '../features/moves/detail/move-row.tsx'
+import { addressOf } from '../lib/address-of.ts'
 import { useServices } from '../lib/services-context.tsx'
 import { useTexts } from '../lib/texts-context.tsx'
 import { useOlder } from '../lib/use-older.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type Job, readJob } from '#contract/calls/jobs.ts'
-import { addressOf } from '#contract/client/send-call.ts'
 import { isOver } from '#contract/order-phases.ts'
+import { addressOf } from '../../../lib/address-of.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { useNavigation } from '../../../lib/navigation.tsx'
 import { useTexts } from '../../../lib/texts-context.tsx'

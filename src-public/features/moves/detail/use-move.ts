@@ -1,5 +1,5 @@
 import { type Move, readMove } from '#contract/calls/moves.ts'
-import { addressOf } from '#contract/client/send-call.ts'
+import { addressOf } from '../../../lib/address-of.ts'
 import type { Loaded } from '../../../lib/use-loaded.ts'
 import { useRead } from '../../../lib/use-read.ts'
 import { movePace } from './pace.ts'
