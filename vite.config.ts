@@ -178,7 +178,7 @@ const chunkGroups = [
     ),
   },
   {
-    // What the pages of jobs share, of movers and of drivers.
+    // The pages of jobs share these, those of movers and of drivers.
     name: 'jobs',
     test: anyOf(
       '/src-public/features/jobs/job/(crew|job-flag|job-row|pay-terms)\\.',
