@@ -34,7 +34,7 @@ const inDevelopment: Assets = {
   fonts: [],
 }
 
-/** What the shell shows on every page of a signed-in user's own area. */
+/** The parts that the shell shows on every page of a signed-in user's own area. */
 const accountParts = {
   code: ['src-public/shell/account-tools.tsx', 'src-public/shell/area-bar.tsx'],
   texts: ['areas', 'notifications'],
