@@ -89,12 +89,11 @@ const chunkGroups = [
     name: 'core',
     test: anyOf(
       '/node_modules/(i18next|ofetch|ufo|destr)/',
-      '/contract/(client/(?!realtime)|kernel/(?!admission|route-forms))',
+      '/contract/(client/(?!realtime|idempotency-key)|kernel/(?!access|admission|route-forms))',
       '/contract/routes\\.ts',
       '/src-public/hydration/(early-input|entry-client|hydration|reload-once)\\.',
       '/src-public/lib/(format|services|services-context|language|navigation|site|texts|texts-context)\\.',
       '/src-public/ports/browser-storage\\.',
-      '/src-public/routing/page\\.',
       '/src-public/shell/(app|application|badge|footer|header|logo|menu-button|shell|use-badge|nav-links)\\.',
       '/src-public/ssr/(head|page-environment)\\.',
       '/src-public/ui/(button|field|link)\\.',
@@ -117,19 +116,20 @@ const chunkGroups = [
     name: 'router',
     test: anyOf(
       '/node_modules/(react-router|cookie|set-cookie-parser)/',
-      '/contract/kernel/(admission|route-forms)',
+      '/contract/(client/idempotency-key|kernel/(access|admission|route-forms))',
       '/src-public/features/deployment/newer-build\\.',
       '/src-public/hydration/(boot-router|preload-page|preloader)\\.',
       '/src-public/lib/session-end\\.',
       '/src-public/locales/load-texts\\.',
-      '/src-public/routing/(?!page\\.)',
+      '/src-public/routing/',
       '/src-public/shell/(address-check|area-nav|fatal|lost-screen|not-found|routed-shell)\\.',
     ),
   },
   {
     name: 'controls',
     test: anyOf(
-      '/src-public/lib/(phone|upload|use-first-error|use-loaded|use-error-message)\\.',
+      '/contract/(hold-times|calls/files|pricing/card-amount)\\.ts',
+      '/src-public/lib/(address-of|downscale|phone|upload|use-first-error|use-loaded|use-read|use-error-message)\\.',
       '/src-public/ui/(camera-icon|choice|dialog|fold)\\.',
     ),
   },
@@ -143,14 +143,6 @@ const chunkGroups = [
       '/src-public/features/booking/draft/(goods|quote-input|referrer|use-latest|use-quote)\\.',
       '/src-public/features/(price|waiting)/',
       '/src-public/lib/local-time\\.',
-    ),
-  },
-  {
-    // A customer's moves need these without the booking, which would take them along.
-    name: 'order-basics',
-    test: anyOf(
-      '/contract/(hold-times|calls/files|pricing/card-amount)\\.ts',
-      '/src-public/lib/downscale\\.',
     ),
   },
   {
@@ -185,6 +177,33 @@ const chunkGroups = [
       '/contract/client/realtime/connect\\.ts',
     ),
   },
+  {
+    // The pages of jobs share these, those of movers and of drivers.
+    name: 'jobs',
+    test: anyOf(
+      '/src-public/features/jobs/job/(crew|job-flag|job-row|pay-terms)\\.',
+      '/src-public/features/jobs/offers/why-not\\.',
+      '/src-public/features/crew/own-rows\\.',
+      '/src-public/lib/(use-duration|use-older|use-undoable)\\.',
+    ),
+  },
+  {
+    // A job, and a move that is looked at or changed, have these of its buildings and guests.
+    name: 'visits',
+    test: anyOf(
+      '/contract/calls/(certificates|guests)\\.ts',
+      '/src-public/features/certificates/(?!job-certificates)',
+      '/src-public/features/guests/(note-form|note-line)\\.',
+    ),
+  },
+  ...['en', 'es'].map((language) => ({
+    name: `account-texts-${language}`,
+    test: anyOf(`/src-public/locales/${language}/(areas|notifications)\\.ts`),
+  })),
+  ...['en', 'es'].map((language) => ({
+    name: `job-texts-${language}`,
+    test: anyOf(`/src-public/locales/${language}/(jobs|joblists)\\.ts`),
+  })),
   ...['en', 'es'].map((language) => ({
     name: `order-texts-${language}`,
     test: anyOf(

@@ -44,11 +44,23 @@ async function file(request) {
 async function page(event, path) {
   const pages = await caches.open(pagesName)
   const fresh = fetch(event.request).then(async (response) => {
-    if (response.ok && !response.redirected) await pages.put(path, response.clone())
-    return response
+    if (!response.ok || response.redirected) return response
+    const page = await withoutReads(response)
+    await pages.put(path, page.clone())
+    return page
   })
   event.waitUntil(fresh.catch(() => undefined))
   return first(fresh, () => pages.match(path))
+}
+
+/**
+ * Removes what the page would request before its code runs: the code must be there to hear that an
+ * answer was kept, and a kept page may be opened for another job.
+ */
+async function withoutReads(response) {
+  const { status, headers } = response
+  const html = (await response.text()).replace(/<link rel="preload" as="fetch"[^>]*>/g, '')
+  return new Response(html, { status, headers })
 }
 
 async function answer(event, url) {

@@ -157,6 +157,7 @@ await app.server.register(fronts, {
   payments: app.context.ports.payments.browser,
   onChange: app.context.onChange,
   pageCache: config.cdn ? pageCaches[config.cdn.kind](config.cdn) : null,
+  findVisitor: (request) => app.server.sessions.findActor(request),
   listedPages: () => listedPages(app.context),
 })
 database.startMaintenance()

@@ -5,6 +5,7 @@ import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
 import type { ViteDevServer } from 'vite'
+import type { Actor } from '#contract/kernel/access.ts'
 import { pageResources } from '#contract/page-resources.ts'
 import { fileSegments, routes, serverSegments } from '#contract/routes.ts'
 import type { Config } from '#server/config.ts'
@@ -19,6 +20,8 @@ import { pageHeaders, secretPageHeaders } from './security-headers.ts'
 import { type Rendered, sendPage } from './send-page.ts'
 import type { ListedPage } from './sitemap.ts'
 
+type Visitor = Pick<Actor, 'kind' | 'roles' | 'permissions'>
+
 type Options = {
   config: Config
   dev: boolean
@@ -30,13 +33,19 @@ type Options = {
   onChange(listener: (resource: string, isOwn: boolean) => void): void
   /** Stores pages for visitors without a session; null if no shared cache may. */
   pageCache: PageCache | null
+  /** Finds the person of the session's cookie; null for a visitor. */
+  findVisitor(request: FastifyRequest): Promise<Visitor | null>
   /** Pages listed from the database. */
   listedPages(): Promise<ListedPage[]>
 }
 
 /** The interface of `src-public/ssr/entry-server.tsx`; the server doesn't import the front. */
 type PublicFront = {
-  render(request: Request, requestId: string): Promise<Rendered>
+  render(
+    request: Request,
+    requestId: string,
+    findVisitor: () => Promise<Visitor | null>,
+  ): Promise<Rendered>
   /** Clears the cache of rendered pages. */
   forget(): void
   /** Pages for the sitemap that have a fixed path. */
@@ -92,7 +101,9 @@ export const fronts = plugin(async (app: FastifyInstance, options: Options) => {
   app.get('/*', hidden, async (request, reply) => {
     if (!isPage(request)) return reply.callNotFound()
     const front = await source.front()
-    const rendered = await front.render(toRequest(request, config), request.id)
+    const rendered = await front.render(toRequest(request, config), request.id, () =>
+      options.findVisitor(request),
+    )
     reply.headers(secure.page)
     if (firstSegment(request.url) === 'guest') reply.headers(secretPageHeaders)
     if (isLocating(request.url)) reply.headers(secure.locating)

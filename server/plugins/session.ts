@@ -4,7 +4,7 @@ import { and, eq, isNull, ne, or, type SQL } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
 
-import type { Role } from '#contract/kernel/access.ts'
+import type { Actor, Role } from '#contract/kernel/access.ts'
 import type { Config } from '#server/config.ts'
 import { endSignIns } from '#server/database/end-sign-ins.ts'
 import { sessions, tokens } from '#server/database/tables.ts'
@@ -46,6 +46,8 @@ declare module 'fastify' {
       signIn(request: FastifyRequest, reply: FastifyReply, user_id: number): Promise<string>
       /** Tells whether the request comes from a browser session. */
       isStateful(request: FastifyRequest): boolean
+      /** Finds the person of the session's cookie, also for a request to a page. */
+      findActor(request: FastifyRequest): Promise<Actor | null>
       /** Ends the request's session and token, and everything issued together with them. */
       signOut(request: FastifyRequest, reply: FastifyReply): Promise<void>
       /** Ends all sessions and tokens of a user, except those of the request `except`. */
@@ -75,6 +77,10 @@ export const session = plugin(async (app: FastifyInstance, options: Options) => 
   const { db, config, now } = options
   const find = actorFinders(db)
   const actorOfApiToken = apiTokenActors(db, now, config.requestsPerSecond)
+  const findBySession = async ({ sessionToken }: FastifyRequest) =>
+    sessionToken === null
+      ? null
+      : find.bySession({ hash: sha256(sessionToken), now: now().toISOString() })
   await app.register(cookie)
   app.decorateRequest('actor', null)
   app.decorateRequest('locale', 'en')
@@ -85,6 +91,7 @@ export const session = plugin(async (app: FastifyInstance, options: Options) => 
   app.decorate('sessions', {
     signIn: (request, reply, user_id) => signIn(options, request, reply, user_id),
     isStateful: (request) => isStateful(request, config),
+    findActor: async (request) => (await findBySession(request))?.actor ?? null,
     signOut: (request, reply) => signOut(options, request, reply),
     actAs: ({ signedIn }, acting_as, acting_mover_id) =>
       actAs(db, signedIn, { acting_as, acting_mover_id }),
@@ -109,11 +116,9 @@ export const session = plugin(async (app: FastifyInstance, options: Options) => 
       throw badToken(request, 'malformed')
     request.bearer = readBearer(request.headers.authorization)
     if (!isForApi(request)) return
-    const at = now().toISOString()
     const found =
-      (request.sessionToken &&
-        (await find.bySession({ hash: sha256(request.sessionToken), now: at }))) ||
-      (request.bearer && (await find.byToken({ ...request.bearer, now: at })))
+      (await findBySession(request)) ||
+      (request.bearer && (await find.byToken({ ...request.bearer, now: now().toISOString() })))
     if (!found) return
     request.actor = found.actor
     request.signedIn = found.signedIn

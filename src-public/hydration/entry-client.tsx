@@ -10,6 +10,7 @@ import type { Boot } from './boot.ts'
 import { captureEarlyInput } from './early-input.ts'
 import { readHydration, rootElement } from './hydration.ts'
 import { reloadOnce } from './reload-once.ts'
+import { sendPreloaded } from './send-preloaded.ts'
 
 const hydration = readHydration()
 const services = createServices({
@@ -21,6 +22,7 @@ const services = createServices({
   readCookie: (name) => readCookieFrom(document.cookie, name),
   navigate: (url) => location.assign(url),
   log: console,
+  fetch: sendPreloaded,
 })
 
 /** The home page hydrates without a router, so that a first visit loads less code. */

@@ -15,13 +15,14 @@ import { PriceCard } from '../features/moves/detail/price-card.tsx'
 import { ProposalNotice } from '../features/moves/detail/proposal-notice.tsx'
 import { Section } from '../features/moves/detail/section.tsx'
 import { StepTimeline } from '../features/moves/detail/step-timeline.tsx'
-import { prepareMove, useMove } from '../features/moves/detail/use-move.ts'
+import { moveAddress, useMove } from '../features/moves/detail/use-move.ts'
 import { ConditionPhotos } from '../features/order/condition-photos.tsx'
 import { StopList } from '../features/order/stop-list.tsx'
-import { useCode } from '../features/order/use-code.ts'
+import { codeIn, useCode } from '../features/order/use-code.ts'
 import { useFormat } from '../lib/format.ts'
 import { useTexts } from '../lib/texts-context.tsx'
 import { definePage } from '../routing/page.tsx'
+import { AfterPaint } from '../ui/after-paint.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 
@@ -49,7 +50,10 @@ const TipCard = lazy(async () => {
 
 export const page = definePage({
   meta: ({ say }) => ({ title: say('moves')('details.meta'), isPrivate: true }),
-  prepare: ({ call, query }) => prepareMove(call, query.get('code') ?? ''),
+  reads(query) {
+    const code = codeIn(query)
+    return code === '' ? [] : [moveAddress(code)]
+  },
   Component: MoveDetails,
 })
 
@@ -127,22 +131,26 @@ function Details({ move, onDone }: Props) {
         <Section title={say('details.stops')}>
           <StopList stops={move.stops} />
         </Section>
-        <Suspense>
-          <MoveCertificates move={move} />
-        </Suspense>
+        <AfterPaint>
+          <Suspense>
+            <MoveCertificates move={move} />
+          </Suspense>
+        </AfterPaint>
         <Goods move={move} />
       </div>
       <div className="flex min-w-0 flex-col gap-6">
         <PriceCard move={move} />
         <PaymentList move={move} />
         <ChangeActions move={move} onDone={onDone} />
-        <Suspense>
-          <GuestLinks move={move} />
-          <CalendarLinks
-            code={move.code}
-            canMake={!isIn(move.state, 'draft') && !isOver(move.state)}
-          />
-        </Suspense>
+        <AfterPaint>
+          <Suspense>
+            <GuestLinks move={move} />
+            <CalendarLinks
+              code={move.code}
+              canMake={!isIn(move.state, 'draft') && !isOver(move.state)}
+            />
+          </Suspense>
+        </AfterPaint>
       </div>
     </div>
   )

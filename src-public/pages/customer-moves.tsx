@@ -1,10 +1,11 @@
 import { listMoves, type MoveSummary } from '#contract/calls/moves.ts'
 import { href } from '#contract/routes.ts'
 import { MoveRow } from '../features/moves/detail/move-row.tsx'
+import { addressOf } from '../lib/address-of.ts'
 import { useServices } from '../lib/services-context.tsx'
 import { useTexts } from '../lib/texts-context.tsx'
-import { useLoaded } from '../lib/use-loaded.ts'
 import { useOlder } from '../lib/use-older.ts'
+import { useRead } from '../lib/use-read.ts'
 import { definePage } from '../routing/page.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -13,8 +14,11 @@ import { Sheet } from '../ui/sheet.tsx'
 import { ShowOlder } from '../ui/show-older.tsx'
 import { Loading } from '../ui/skeleton.tsx'
 
+const firstMoves = addressOf(listMoves, {})
+
 export const page = definePage({
   meta: ({ say }) => ({ title: say('moves')('list.meta'), isPrivate: true }),
+  reads: () => [firstMoves],
   Component: CustomerMoves,
 })
 
@@ -23,11 +27,7 @@ const intervalMs = 20_000
 function CustomerMoves() {
   const say = useTexts('moves')
   const { call } = useServices()
-  const first = useLoaded(
-    'moves',
-    (signal) => call(listMoves, { query: {}, signal }),
-    () => intervalMs,
-  )
+  const first = useRead(firstMoves, () => intervalMs)
   const older = useOlder(async (after: string) => {
     const outcome = await call(listMoves, { query: { after } })
     if (outcome.error !== null) return outcome

@@ -8,9 +8,10 @@ import { MoveHero } from '../features/moves/detail/move-hero.tsx'
 import { upcoming } from '../features/moves/detail/next-text.ts'
 import { BankNotice } from '../features/moves/detail/payment-list.tsx'
 import { useMove } from '../features/moves/detail/use-move.ts'
-import { useServices, useSession } from '../lib/services-context.tsx'
+import { addressOf } from '../lib/address-of.ts'
+import { useSession } from '../lib/services-context.tsx'
 import { useTexts } from '../lib/texts-context.tsx'
-import { useLoaded } from '../lib/use-loaded.ts'
+import { useRead } from '../lib/use-read.ts'
 import { definePage } from '../routing/page.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -18,8 +19,11 @@ import { Failed } from '../ui/failed.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { Loading } from '../ui/skeleton.tsx'
 
+const moves = addressOf(listMoves, {})
+
 export const page = definePage({
   meta: ({ say }) => ({ title: say('moves')('overview.meta'), isPrivate: true }),
+  reads: () => [moves],
   Component: Customer,
 })
 
@@ -27,14 +31,9 @@ const listIntervalMs = 20_000
 
 function Customer() {
   const say = useTexts('moves')
-  const { call } = useServices()
   const { identity } = useSession()
   const [name] = (identity?.name ?? '').split(' ')
-  const { data, error, reload } = useLoaded(
-    'moves',
-    (signal) => call(listMoves, { query: {}, signal }),
-    () => listIntervalMs,
-  )
+  const { data, error, reload } = useRead(moves, () => listIntervalMs)
   return (
     <Sheet
       title={name ? say('overview.hello', { name }) : say('overview.hello_plain')}

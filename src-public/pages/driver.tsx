@@ -2,16 +2,18 @@ import { type Jobs as JobPage, type JobSummary, listJobs } from '#contract/calls
 import { isIn } from '#contract/order-phases.ts'
 import { CalendarLinks } from '../features/calendar/calendar-links.tsx'
 import { Duty } from '../features/crew/duty.tsx'
-import { readOwnDriver } from '../features/crew/own-rows.ts'
+import { ownDrivers, readOwnDriver } from '../features/crew/own-rows.ts'
 import { detailsHref } from '../features/jobs/job/crew.ts'
 import { JobFlag } from '../features/jobs/job/job-flag.tsx'
 import { JobRow } from '../features/jobs/job/job-row.tsx'
 import { UnsentSteps } from '../features/jobs/queue/unsent-steps.tsx'
 import { useReadyJobs } from '../features/jobs/queue/use-ready-jobs.ts'
+import { addressOf } from '../lib/address-of.ts'
 import { useFormat } from '../lib/format.ts'
 import { useServices, useSession } from '../lib/services-context.tsx'
 import { useTexts } from '../lib/texts-context.tsx'
 import { type Loaded, useLoaded } from '../lib/use-loaded.ts'
+import { useRead } from '../lib/use-read.ts'
 import { definePage } from '../routing/page.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -19,8 +21,11 @@ import { Failed } from '../ui/failed.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { Loading } from '../ui/skeleton.tsx'
 
+const upcoming = addressOf(listJobs, { query: { which: 'upcoming' } })
+
 export const page = definePage({
   meta: ({ say }) => ({ title: say('jobs')('driver.title'), isPrivate: true }),
+  reads: () => [ownDrivers, upcoming],
   Component: DriverHome,
 })
 
@@ -28,14 +33,10 @@ const intervalMs = 30_000
 
 function DriverHome() {
   const say = useTexts('jobs')
-  const { call, http } = useServices()
+  const { http } = useServices()
   const { identity } = useSession()
   const driver = useLoaded('driver', (signal) => readOwnDriver(http, signal))
-  const jobs = useLoaded(
-    'jobs',
-    (signal) => call(listJobs, { query: { which: 'upcoming' }, signal }),
-    () => intervalMs,
-  )
+  const jobs = useRead(upcoming, () => intervalMs)
   const { data, error, isLoading, reload } = driver
   return (
     <Sheet title={say('driver.title')} lead={say('driver.lead', { name: identity?.name ?? '' })}>

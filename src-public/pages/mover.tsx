@@ -2,14 +2,16 @@ import { type Jobs, listJobs } from '#contract/calls/jobs.ts'
 import { Availability } from '../features/crew/availability.tsx'
 import { EarningsCard } from '../features/crew/earnings-card.tsx'
 import { MoverNumbers } from '../features/crew/mover-numbers.tsx'
-import { readOwnMover } from '../features/crew/own-rows.ts'
+import { ownMovers, readOwnMover } from '../features/crew/own-rows.ts'
 import { ProfileNotice } from '../features/crew/profile-notice.tsx'
 import { tabHref } from '../features/jobs/job/crew.ts'
 import { JobRow } from '../features/jobs/job/job-row.tsx'
+import { addressOf } from '../lib/address-of.ts'
 import { useServices, useSession } from '../lib/services-context.tsx'
 import { useTexts } from '../lib/texts-context.tsx'
 import { type Loaded, useLoaded } from '../lib/use-loaded.ts'
 import { useMay } from '../lib/use-may.ts'
+import { useRead } from '../lib/use-read.ts'
 import { definePage } from '../routing/page.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -17,20 +19,21 @@ import { Failed } from '../ui/failed.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { Loading } from '../ui/skeleton.tsx'
 
+const upcoming = addressOf(listJobs, { query: { which: 'upcoming' } })
+
 export const page = definePage({
   meta: ({ say }) => ({ title: say('jobs')('mover.title'), isPrivate: true }),
+  reads: () => [ownMovers, upcoming],
   Component: MoverHome,
 })
 
 function MoverHome() {
   const say = useTexts('jobs')
-  const { call, http } = useServices()
+  const { http } = useServices()
   const { identity } = useSession()
   const may = useMay()
   const mover = useLoaded('mover', (signal) => readOwnMover(http, signal))
-  const jobs = useLoaded('jobs', (signal) =>
-    call(listJobs, { query: { which: 'upcoming' }, signal }),
-  )
+  const jobs = useRead(upcoming)
   const { data, error, isLoading, reload } = mover
   const name = identity?.name ?? ''
   return (

@@ -45,10 +45,10 @@ export type Page = {
    */
   load?: (request: PageRequest) => Promise<unknown>
   /**
-   * Requests in the browser what a screen for signed-in users shows first. It is called while the
-   * session is being restored, which takes two requests of its own.
+   * Lists the addresses that a screen for signed-in users reads first, each with `useRead`. The
+   * document names them, so that the browser requests them beside the page's code.
    */
-  prepare?: (request: PageRequest) => void
+  reads?: (query: URLSearchParams) => readonly string[]
   /**
    * Reduces the data to the part the browser needs of a server-rendered page; all of it by default.
    */
@@ -63,7 +63,7 @@ export type Page = {
 export function definePage<D = null>(page: {
   meta: (texts: TextsSnapshot, data: D) => Meta
   load?: (request: PageRequest) => Promise<D>
-  prepare?: (request: PageRequest) => void
+  reads?: Page['reads']
   sent?: (data: D) => unknown
   Component: ComponentType<{ data: D }>
 }): Page {

@@ -99,8 +99,6 @@ async function loadRoute(name: RouteName, { request, params }: LoadArgs, context
     return { call, log, language, params, query: url.searchParams }
   }
   if (side === 'browser') {
-    if (store.snapshot().token !== null)
-      code.then(({ prepare }) => prepare?.(asked())).catch(() => undefined)
     await services.session.start()
     const route = routes[name]
     const session = store.snapshot()

@@ -1,5 +1,5 @@
 import type { Language } from '#contract/kernel/languages.ts'
-import type { RouteName } from '#contract/routes.ts'
+import { type RouteName, routes } from '#contract/routes.ts'
 import { homeAreas } from '../locales/home-texts.ts'
 import { pages } from '../routing/pages.ts'
 
@@ -34,6 +34,12 @@ const inDevelopment: Assets = {
   fonts: [],
 }
 
+/** The parts that the shell shows on every page of a signed-in user's own area. */
+const accountParts = {
+  code: ['src-public/shell/account-tools.tsx', 'src-public/shell/area-bar.tsx'],
+  texts: ['areas', 'notifications'],
+}
+
 function sourcesOf(route: RouteName, language: Language): string[] {
   const inLanguage = (area: string) => `src-public/locales/${language}/${area}.ts`
   if (route === 'index')
@@ -43,11 +49,14 @@ function sourcesOf(route: RouteName, language: Language): string[] {
       ...homeAreas.map(inLanguage),
     ]
   const page = pages[route]
+  const isPersonal = routes[route].roles.length > 0
+  const parts = isPersonal ? accountParts : { code: [], texts: [] }
   return [
     'src-public/hydration/boot-router.tsx',
     'src-public/locales/load-texts.ts',
     ...(page === undefined ? [] : [`src-public/pages/${route}.tsx`]),
-    ...['common', ...(page?.texts ?? [])].map(inLanguage),
+    ...parts.code,
+    ...['common', ...parts.texts, ...(page?.texts ?? [])].map(inLanguage),
   ]
 }
 

@@ -5,10 +5,13 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router'
-import { guards } from '#contract/kernel/admission.ts'
+import { countUnread } from '#contract/calls/notifications.ts'
+import { defaultEndpoints, profilePath } from '#contract/client/endpoints.ts'
+import { admit, guards } from '#contract/kernel/admission.ts'
 import type { Language } from '#contract/kernel/languages.ts'
 import { formsOf, routeAt } from '#contract/kernel/route-forms.ts'
 import { routes } from '#contract/routes.ts'
+import { addressOf } from '../lib/address-of.ts'
 import { isLanguage, languageCookie, pickLanguage } from '../lib/language.ts'
 import { createServices } from '../lib/services.ts'
 import { plainSite, type Site } from '../lib/site.ts'
@@ -17,7 +20,7 @@ import { type Area, en } from '../locales/en.ts'
 import { es } from '../locales/es.ts'
 import { isPhone } from '../ports/device-type.ts'
 import { createPageLoader } from '../routing/page-loader.ts'
-import { isBuilt } from '../routing/pages.ts'
+import { isBuilt, pages } from '../routing/pages.ts'
 import { type Failure, failureOf } from '../routing/refusal.ts'
 import { routeOfId } from '../routing/route-of-id.ts'
 import { createRoutes } from '../routing/routes.tsx'
@@ -50,7 +53,14 @@ export type ServerOptions = {
   log: { warn(message: string, ...details: unknown[]): void; error: Console['error'] }
 }
 
+/** The person whose session's cookie came with a request. */
+export type Visitor = { kind: string; roles: readonly string[]; permissions: readonly string[] }
+
 const built = Object.values(routes).filter(({ name }) => isBuilt(name))
+/** Pages that only some roles may enter, by their paths, none of which has parameters. */
+const personal = new Map(
+  built.filter(({ roles }) => roles.length > 0).map((route) => [route.path as string, route]),
+)
 const freshMs = 10_000
 const maxCached = 500
 
@@ -84,12 +94,18 @@ export function createServerFront(options: ServerOptions) {
 
   /**
    * Renders the page of a request. The server renders every page as an anonymous visitor, so all
-   * visitors share the cached page for `freshMs`.
+   * visitors share the cached page for `freshMs`. Only the addresses that a page's code will read are
+   * named in its head for somebody who may enter.
    *
+   * @param findVisitor is called for pages that only some roles may enter
    * @param requestId identifies the request in the log; it is shown to the visitor on a failure
    * page
    */
-  async function render(request: Request, requestId: string): Promise<Rendered> {
+  async function render(
+    request: Request,
+    requestId: string,
+    findVisitor: () => Promise<Visitor | null> = async () => null,
+  ): Promise<Rendered> {
     const url = new URL(request.url)
     const host = guards.www({ ...nobody, fullAccessRoles }, url)
     if (host.kind === 'redirect') return redirectTo(host.to, 308)
@@ -99,14 +115,16 @@ export function createServerFront(options: ServerOptions) {
       return redirectTo(redirectPath + url.search, 302, 'User-Agent, Cookie')
 
     const language = languageOf(request, url)
+    const reads = await readsOf(url, findVisitor)
     const key = `${language} ${url.pathname}`
+    const mayBeKept = url.search === '' && reads.length === 0
     // Only canonical paths without a query are cached.
-    const known = url.search === '' ? cache.get(key) : undefined
+    const known = mayBeKept ? cache.get(key) : undefined
     if (known !== undefined && known.until > performance.now()) return known.rendered
 
-    const isPlain = url.search === '' && isCanonical(url.pathname)
+    const isPlain = mayBeKept && isCanonical(url.pathname)
     const changesBefore = changes
-    const rendered = await renderPage(request, url, language, requestId)
+    const rendered = await renderPage({ request, url, reads, requestId }, language)
     // Data that changed during rendering may or may not be in the page, and a part that could not be
     // loaded is left out of it, so it isn't cached.
     if (isPlain && rendered.status === 200 && manifest !== null && changesBefore === changes) {
@@ -120,10 +138,29 @@ export function createServerFront(options: ServerOptions) {
     return rendered
   }
 
-  async function renderPage(request: Request, url: URL, language: Language, requestId: string) {
+  /** Returns the addresses that the code of a page reads at once, if the visitor may enter it. */
+  async function readsOf(
+    url: URL,
+    findVisitor: () => Promise<Visitor | null>,
+  ): Promise<readonly string[]> {
+    const route = personal.get(url.pathname)
+    const visitor = route === undefined ? null : await findVisitor()
+    if (route === undefined || visitor === null) return []
+    const { kind, roles, permissions } = visitor
+    const session = { identity: visitor, roles, permissions, fullAccessRoles }
+    if (admit(route, session, url, null).kind !== 'allow') return []
+    const code = await pages[route.name]?.load()
+    const own = code?.page.reads?.(url.searchParams) ?? []
+    const { user } = defaultEndpoints
+    const unread = addressOf(countUnread, {})
+    return [user, profilePath(defaultEndpoints, kind), ...own, unread]
+  }
+
+  async function renderPage(asked: Asked, language: Language) {
+    const { url, requestId } = asked
     const renderer = renderers[language]
     try {
-      return withLanguageCookie(await renderer.page(request, url, requestId), url)
+      return withLanguageCookie(await renderer.page(asked), url)
     } catch (thrown) {
       log.error('A page could not be drawn', requestId, thrown)
       return renderer.failure(url, requestId)
@@ -146,7 +183,7 @@ export function createServerFront(options: ServerOptions) {
     // The failure is reported to every request, which awaits `ready`.
     ready.catch(() => undefined)
 
-    async function page(request: Request, url: URL, requestId: string): Promise<Rendered> {
+    async function page({ request, url, reads, requestId }: Asked): Promise<Rendered> {
       await ready
       const context = await handler.query(request)
       if (context instanceof Response) {
@@ -176,6 +213,7 @@ export function createServerFront(options: ServerOptions) {
         meta: metaOf(texts.snapshot(), data),
         place: { origin, path: canonicalPath(route, url.pathname), language },
         assets: assets(route, language),
+        reads,
         hydration: {
           route,
           routeId: match,
@@ -236,6 +274,8 @@ export function createServerFront(options: ServerOptions) {
 
   return { render, forget, serves, paths: publicPaths() }
 }
+
+type Asked = { request: Request; url: URL; reads: readonly string[]; requestId: string }
 
 const nobody = { identity: null, roles: [], permissions: [] }
 

@@ -123,7 +123,7 @@ const managedTags = [
   'link[rel="alternate"]',
 ].join()
 
-function escapeHtml(text: string): string {
+export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

@@ -80,6 +80,7 @@ describe('the two fronts', () => {
       payments,
       pageCache: null,
       onChange: (hear) => void hearing.add((resource) => hear(resource, true)),
+      findVisitor: async () => null,
       listedPages: async () => [],
     })
     return app

@@ -22,10 +22,8 @@ import { advance, fromNow, setClockBefore } from '../support/app/clock.ts'
 import { unwrap } from '../support/app/response.ts'
 import { waitFor } from '../support/app/wait-for.ts'
 import {
-  aNetwork,
   button,
   expectButton,
-  frontOver,
   openPage,
   press,
   type Screen,
@@ -284,25 +282,6 @@ describe('a move that was called off', () => {
 })
 
 describe('the details', () => {
-  test('use the answer that was requested before the screen, once', async () => {
-    const move = await aPlacedMove(app, customer)
-    const asked: string[] = []
-    const network = { ...aNetwork(), beforeRequest: (path: string) => void asked.push(path) }
-    const path = href('customer-moves-details', {}, { code: move.code })
-    localStorage.setItem('authToken', customer.token)
-    const { call, log } = frontOver({ app, network })
-    const query = new URLSearchParams({ code: move.code })
-    details.prepare?.({ call, log, language: 'en', params: {}, query })
-    const requests = () => asked.filter((each) => each === `/api/moves/${move.code}`).length
-    screen = await openPage(details, { app, path, network })
-    await waitForText('Looking for a mover')
-    expect(requests()).toBe(1)
-    screen.leave()
-    screen = await openPage(details, { app, path, network })
-    await waitForText('Looking for a mover')
-    expect(requests()).toBe(2)
-  })
-
   test('are not shown for another customer’s move', async () => {
     const move = await aPlacedMove(app, await aCustomer(app))
     await open(details, href('customer-moves-details', {}, { code: move.code }))

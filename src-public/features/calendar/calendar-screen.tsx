@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { memo, useEffect, useState } from 'react'
 import { type Calendar, readCalendar } from '#contract/calls/calendar.ts'
 import { today } from '../../lib/days.ts'
 import { readerZone, useFormat } from '../../lib/format.ts'
@@ -37,7 +37,7 @@ export function CalendarScreen() {
         <BoardScreen day={place.day} />
       ) : (
         <>
-          <Days place={place} />
+          <Days view={place.view} day={place.day} />
           {may('GET /api/calendar-links') && <CalendarLinks />}
         </>
       )}
@@ -45,7 +45,9 @@ export function CalendarScreen() {
   )
 }
 
-function Days({ place }: { place: Place }) {
+/** Rendered for another day or view alone, not whenever the router begins or ends to navigate. */
+const Days = memo(function Days({ view, day: chosen }: Place) {
+  const place = { view, day: chosen }
   const { call } = useServices()
   const may = useMay()
   const { from, to } = rangeOf(place)
@@ -100,7 +102,7 @@ function Days({ place }: { place: Place }) {
       {known && may('GET /api/calendar-feeds') && <CalendarFeeds onChanged={reload} />}
     </>
   )
-}
+})
 
 const noCrew: Calendar['crew'] = []
 

@@ -1,10 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
+import { memo, useEffect, useMemo, useRef, useState } from 'react'
 import type { CalendarDay, CalendarJob, CrewHours } from '#contract/calls/calendar.ts'
 import type { Row } from '#contract/kernel/resource.ts'
 import type { availabilityExceptions } from '#contract/resources/availability-exceptions.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useServices } from '../../lib/services-context.tsx'
-import { useTexts } from '../../lib/texts-context.tsx'
+import { useLanguage, useTexts } from '../../lib/texts-context.tsx'
 import { useErrorMessage } from '../../lib/use-error-message.ts'
 import { useMay } from '../../lib/use-may.ts'
 import { Button } from '../../ui/button.tsx'
@@ -14,6 +14,7 @@ import { useAction } from '../business/use-action.ts'
 import { detailsHref, tabHref } from '../jobs/job/crew.ts'
 import { BlockTime, type NewException } from './block-time.tsx'
 import { useDayWords } from './day-words.ts'
+import { remembered } from './remembered.ts'
 import { boundsOf } from './zone-clock.ts'
 
 type Exception = Row<typeof availabilityExceptions>
@@ -110,13 +111,7 @@ export function DayDetails({ day, crew, zone, isOffline, onChanged }: Props) {
       {day.jobs.length === 0 ? (
         <p className="mt-4 text-soft">{say('day.no_jobs')}</p>
       ) : (
-        <ul className="mt-4 flex flex-col gap-3">
-          {day.jobs.map((job) => (
-            <li key={job.code}>
-              <JobLine job={job} />
-            </li>
-          ))}
-        </ul>
+        <JobLines jobs={day.jobs} />
       )}
 
       <ul className="mt-4 flex flex-col gap-2 empty:hidden">
@@ -208,28 +203,47 @@ export function DayDetails({ day, crew, zone, isOffline, onChanged }: Props) {
   )
 }
 
-function JobLine({ job }: { job: CalendarJob }) {
+const JobLines = memo(function JobLines({ jobs }: { jobs: readonly CalendarJob[] }) {
+  const { windowOf, factsOf } = useLineWords()
+  return (
+    <ul className="mt-4 flex flex-col gap-3">
+      {jobs.map((job) => (
+        <li key={job.code}>
+          <Link
+            to={detailsHref('mover', job.code)}
+            className="block rounded-field border-l-[6px] border-moss bg-sunken px-4 py-3 hover:bg-moss-wash"
+          >
+            <span className="numeral block font-semibold">{windowOf(job)}</span>
+            <span className="block">{`${job.from} → ${job.to}`}</span>
+            <span className="block text-small text-soft">{factsOf(job).join(' · ')}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+})
+
+/** Returns functions that put a job into words and remember them, as a busy day has few different ones. */
+function useLineWords() {
   const say = useTexts('calendar')
   const { window } = useFormat()
-  const facts = [
-    job.truck && say('job.truck', { plate: job.truck }),
-    job.driver ? say('job.driver', { name: job.driver }) : say('job.no_driver'),
-    job.travel_before_min > 0 && say('job.travel', { minutes: job.travel_before_min }),
-  ].filter(Boolean)
-  return (
-    <Link
-      to={detailsHref('mover', job.code)}
-      className="block rounded-field border-l-[6px] border-moss bg-sunken px-4 py-3 hover:bg-moss-wash"
-    >
-      <span className="numeral block font-semibold">
-        {window(job.window_start_at, job.window_end_at, job.time_zone)}
-      </span>
-      <span className="block">
-        {job.from} → {job.to}
-      </span>
-      <span className="block text-small text-soft">{facts.join(' · ')}</span>
-    </Link>
-  )
+  const { language } = useLanguage()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: texts and formats follow the language.
+  return useMemo(() => {
+    const between = remembered(window)
+    const truck = remembered((plate: string) => say('job.truck', { plate }))
+    const driver = remembered((name: string) => say('job.driver', { name }))
+    const travel = remembered((minutes: number) => say('job.travel', { minutes }))
+    return {
+      windowOf: (job: CalendarJob) =>
+        between(job.window_start_at, job.window_end_at, job.time_zone),
+      factsOf: (job: CalendarJob): string[] => [
+        ...(job.truck ? [truck(job.truck)] : []),
+        job.driver ? driver(job.driver) : say('job.no_driver'),
+        ...(job.travel_before_min > 0 ? [travel(job.travel_before_min)] : []),
+      ],
+    }
+  }, [language])
 }
 
 type LineProps = {

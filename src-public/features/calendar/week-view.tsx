@@ -1,9 +1,11 @@
+import { memo, useRef } from 'react'
 import type { CalendarDay, CalendarJob } from '#contract/calls/calendar.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useTexts } from '../../lib/texts-context.tsx'
 import { Link } from '../../ui/link.tsx'
 import { useDayWords } from './day-words.ts'
 import { type Place, placeHref } from './place.ts'
+import { useIsNear } from './use-is-near.ts'
 import { boundsOf } from './zone-clock.ts'
 
 type Props = { days: readonly CalendarDay[]; place: Place; zone: string }
@@ -65,8 +67,13 @@ const legend = [
   ['job', 'bg-moss'],
 ] as const
 
-/** Draws the hours of a day; all that it shows is in words beside it and in the day's details. */
-function DayStrip({ day, zone }: { day: CalendarDay; zone: string }) {
+/**
+ * Draws the hours of a day, and its jobs once they are nearly in sight; all that it shows is in words
+ * beside it and in the day's details.
+ */
+const DayStrip = memo(function DayStrip({ day, zone }: { day: CalendarDay; zone: string }) {
+  const strip = useRef<HTMLDivElement>(null)
+  const isNear = useIsNear(strip)
   const { from, to } = boundsOf(day.date, zone)
   const at = (instant: string) =>
     Math.max(0, Math.min(100, (100 * (Date.parse(instant) - from)) / (to - from)))
@@ -81,6 +88,7 @@ function DayStrip({ day, zone }: { day: CalendarDay; zone: string }) {
   return (
     <div aria-hidden="true" className="min-w-0">
       <div
+        ref={strip}
         className="hatched relative overflow-hidden rounded-field border border-line"
         style={{ height: `${Math.max(2.25, 0.5 + lanes.length * 1.5)}rem` }}
       >
@@ -94,17 +102,18 @@ function DayStrip({ day, zone }: { day: CalendarDay; zone: string }) {
             style={box(from_at, to_at)}
           />
         ))}
-        {lanes.map((jobs, lane) =>
-          jobs.map((job) => (
-            <span
-              key={job.code}
-              className="absolute h-5 overflow-hidden rounded-sm bg-moss px-1 text-[0.75rem] leading-5 whitespace-nowrap text-card"
-              style={box(job.window_start_at, job.ends_at, `${0.375 + lane * 1.5}rem`, 'auto')}
-            >
-              {job.truck ?? job.code}
-            </span>
-          )),
-        )}
+        {isNear &&
+          lanes.map((jobs, lane) =>
+            jobs.map((job) => (
+              <span
+                key={job.code}
+                className="absolute h-5 overflow-hidden rounded-sm bg-moss px-1 text-[0.75rem] leading-5 whitespace-nowrap text-card"
+                style={box(job.window_start_at, job.ends_at, `${0.375 + lane * 1.5}rem`, 'auto')}
+              >
+                {job.truck ?? job.code}
+              </span>
+            )),
+          )}
       </div>
       <div className="numeral grid grid-cols-4 text-[0.75rem] text-soft">
         {[0, 6, 12, 18].map((hour) => (
@@ -113,7 +122,7 @@ function DayStrip({ day, zone }: { day: CalendarDay; zone: string }) {
       </div>
     </div>
   )
-}
+})
 
 /** Groups jobs, sorted by start, into lanes: one for each truck, more where jobs overlap. */
 function lanesOf(jobs: readonly CalendarJob[]): CalendarJob[][] {

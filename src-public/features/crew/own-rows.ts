@@ -12,19 +12,22 @@ type EarningRow = Row<typeof earnings>
 
 type Reader = Pick<HttpClient, 'get'>
 
+export const ownMovers = '/api/movers'
+export const ownDrivers = '/api/drivers'
+
 /** Reads the user's own mover row; null if the profile does not exist yet. */
 export const readOwnMover = (http: Reader, signal: AbortSignal) =>
-  readOwn<MoverRow>(http, 'movers', signal)
+  readOwn<MoverRow>(http, ownMovers, signal)
 
 export const readOwnDriver = (http: Reader, signal: AbortSignal) =>
-  readOwn<DriverRow>(http, 'drivers', signal)
+  readOwn<DriverRow>(http, ownDrivers, signal)
 
 async function readOwn<T>(
   http: Reader,
-  resource: string,
+  address: string,
   signal: AbortSignal,
 ): Promise<Outcome<T | null>> {
-  const { data, error } = await http.get<T[]>(`/api/${resource}`, { signal })
+  const { data, error } = await http.get<T[]>(address, { signal })
   return error === null ? { data: data[0] ?? null, error } : { data: null, error }
 }
 

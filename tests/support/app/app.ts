@@ -138,6 +138,7 @@ export async function openApp(change: Change = {}): Promise<TestApp> {
       payments: app.context.ports.payments.browser,
       onChange: app.context.onChange,
       pageCache: change.pageCache ?? null,
+      findVisitor: (request) => app.server.sessions.findActor(request),
       listedPages: () => listedPages(app.context),
     })
   await app.server.ready()

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { memo, useEffect, useRef, useState } from 'react'
 import { type Board, type BoardJob, readBoard } from '#contract/calls/board.ts'
 import type { CallError } from '#contract/client/call-error.ts'
 import { useServices } from '../../../lib/services-context.tsx'
@@ -28,7 +28,7 @@ const intervalMs = 20_000
 type Move = { job: BoardJob; from: number | null; to: number | null }
 
 /** Shows a day of a mover's jobs by driver and by truck, and changes who drives. */
-export function BoardScreen({ day }: { day: string }) {
+export const BoardScreen = memo(function BoardScreen({ day }: { day: string }) {
   const say = useTexts('board')
   const services = useServices()
   const { call } = services
@@ -136,7 +136,7 @@ export function BoardScreen({ day }: { day: string }) {
       )}
     </div>
   )
-}
+})
 
 function Waiting() {
   const say = useTexts('common')

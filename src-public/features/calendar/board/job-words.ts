@@ -3,6 +3,7 @@ import type { Board, BoardJob } from '#contract/calls/board.ts'
 import { isIn } from '#contract/order-phases.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { useLanguage, useTexts } from '../../../lib/texts-context.tsx'
+import { remembered } from '../remembered.ts'
 
 /**
  * Returns functions that put a job of a board into words, by the clock of the mover's zone. They
@@ -46,14 +47,3 @@ export function useJobWords(board: Board) {
 
 /** The words of a board's jobs. */
 export type JobWords = ReturnType<typeof useJobWords>
-
-/** Returns the function with a memory of what it returned for the same values. */
-function remembered<A extends (string | number)[], R>(make: (...values: A) => R) {
-  const known = new Map<string, R>()
-  return (...values: A): R => {
-    const key = values.join('\n')
-    const found = known.get(key) ?? make(...values)
-    known.set(key, found)
-    return found
-  }
-}

@@ -1,4 +1,5 @@
-import { memo, useEffect, useMemo, useRef, useState } from 'react'
+import { memo, useMemo, useRef } from 'react'
+import { useIsNear } from '../use-is-near.ts'
 import { columns } from './axis.ts'
 import { bar, lookOf, placeOf } from './job-bar.tsx'
 import { heightOf, lanesOf, OpenSpans, type RowProps } from './row-parts.tsx'
@@ -41,19 +42,3 @@ export const TruckRow = memo(function TruckRow({
     </div>
   )
 })
-
-/** Tells whether an element has come near the visible part of the page. */
-function useIsNear(element: { readonly current: Element | null }): boolean {
-  const [isNear, setNear] = useState(false)
-  useEffect(() => {
-    const found = element.current
-    if (isNear || !found) return
-    const observer = new IntersectionObserver(
-      (entries) => setNear(entries.some(({ isIntersecting }) => isIntersecting)),
-      { rootMargin: '200px' },
-    )
-    observer.observe(found)
-    return () => observer.disconnect()
-  }, [element, isNear])
-  return isNear
-}

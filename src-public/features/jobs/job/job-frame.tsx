@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { type Job, readJob } from '#contract/calls/jobs.ts'
 import { isOver } from '#contract/order-phases.ts'
+import { addressOf } from '../../../lib/address-of.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { useNavigation } from '../../../lib/navigation.tsx'
-import { useServices } from '../../../lib/services-context.tsx'
 import { useTexts } from '../../../lib/texts-context.tsx'
-import { useLoaded } from '../../../lib/use-loaded.ts'
+import { useRead } from '../../../lib/use-read.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { Failed } from '../../../ui/failed.tsx'
@@ -31,6 +31,14 @@ type JobFrameProps = { crew: Crew; children: (shown: LoadedJob) => ReactNode }
 
 const intervalMs = 30_000
 
+/** Lists what the frame of the job named in the URL reads. */
+export function jobReads(query: URLSearchParams): string[] {
+  const code = query.get('code')
+  return code === null ? [] : [jobAddress(code)]
+}
+
+const jobAddress = (code: string) => addressOf(readJob, { params: { code } })
+
 /** Renders the frame of the job named in the URL: loading, missing, failed or shown. */
 export function JobFrame({ crew, children }: JobFrameProps) {
   const code = queryOf(useNavigation().path).get('code')
@@ -45,10 +53,14 @@ export function JobFrame({ crew, children }: JobFrameProps) {
 
 function NamedJob({ code, crew, children }: JobFrameProps & { code: string }) {
   const say = useTexts('jobs')
-  const { call } = useServices()
   const { time } = useFormat()
-  const load = (signal: AbortSignal) => call(readJob, { params: { code }, signal })
-  const { data: job, error, isStale, isLoading, reload } = useLoaded(code, load, () => intervalMs)
+  const {
+    data: job,
+    error,
+    isStale,
+    isLoading,
+    reload,
+  } = useRead<Job>(jobAddress(code), () => intervalMs)
   const keptAt = useOfflineJob(crew, code)
   const isGone = error?.status === 404
   if (isGone) return <NoJob crew={crew} code={code} />
