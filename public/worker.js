@@ -50,7 +50,8 @@ async function page(event, path) {
     return page
   })
   event.waitUntil(fresh.catch(() => undefined))
-  return first(fresh, () => pages.match(path))
+  const kept = () => pages.match(path)
+  return first(fresh, kept, ({ status }) => status < 500)
 }
 
 /**
@@ -64,10 +65,12 @@ async function withoutReads(response) {
 }
 
 async function answer(event, url) {
-  const answers = await caches.open(answersName)
+  // Opened when needed, since an open cache can still be read after it is deleted for another user.
+  const openAnswers = () => caches.open(answersName)
   const key = url.pathname + url.search
   const fresh = fetch(event.request).then(async (response) => {
     if (url.pathname === '/api/user') await followUser(response)
+    const answers = await openAnswers()
     if (response.ok) await answers.put(key, await dated(response.clone()))
     else if (response.status === 404) await answers.delete(key)
     return response
@@ -75,7 +78,7 @@ async function answer(event, url) {
   event.waitUntil(fresh.catch(() => undefined))
   let keptAt = null
   const response = await first(fresh, async () => {
-    const kept = await answers.match(key)
+    const kept = await (await openAnswers()).match(key)
     keptAt = kept?.headers.get('x-kept-at') ?? null
     return kept
   })
@@ -83,22 +86,26 @@ async function answer(event, url) {
   return response
 }
 
-/** Resolves to the network's response, or, if that fails or takes long, to the kept one. */
-async function first(fresh, find) {
+/**
+ * Resolves to the network's response, or, if that fails, takes long or is of no use, to the kept one.
+ */
+async function first(fresh, find, isOfUse = () => true) {
   const late = new Promise((resolve) => setTimeout(() => resolve(null), patienceMs))
   const response = await Promise.race([fresh.catch(() => null), late])
-  return response ?? (await find()) ?? fresh
+  return response !== null && isOfUse(response) ? response : ((await find()) ?? fresh)
 }
 
-/** Nobody sees the answers for somebody else, nor their own after signing out. */
+/** Drops the answers for somebody else, another role or company, and one's own after signing out. */
 async function followUser(response) {
   const known = await (await caches.open(answersName)).match('/api/user')
   if (!known) return
-  const before = (await known.json()).id
-  const now = response.ok ? ((await response.clone().json())?.id ?? null) : null
+  const before = actorOf(await known.json())
+  const now = response.ok ? actorOf(await response.clone().json()) : null
   const isSame = response.ok || response.status === 401 ? before === now : true
   if (!isSame) await caches.delete(answersName)
 }
+
+const actorOf = (user) => JSON.stringify([user?.id, user?.role, user?.mover_id])
 
 async function dated(response) {
   const headers = new Headers(response.headers)
@@ -119,8 +126,14 @@ async function keep({ files = [], paths = [], build }) {
   const pages = await caches.open(pagesName)
   await pages.put('/build', new Response(build))
   const known = new Set((await pages.keys()).map(({ url }) => new URL(url).pathname))
-  const missing = [...files, ...paths.filter((path) => keptPages.includes(path))].filter(
-    (one) => !known.has(one),
-  )
-  await Promise.all(missing.map((one) => pages.add(one).catch(() => undefined)))
+  const isMissing = (one) => !known.has(one)
+  const addPage = async (path) => {
+    const response = await fetch(path)
+    if (response.ok && !response.redirected) await pages.put(path, await withoutReads(response))
+  }
+  const adding = [
+    ...files.filter(isMissing).map((file) => pages.add(file)),
+    ...paths.filter((path) => keptPages.includes(path) && isMissing(path)).map(addPage),
+  ]
+  await Promise.allSettled(adding)
 }

@@ -97,6 +97,7 @@ const database = config.databaseDirectUrl === config.databaseUrl ? direct : awai
 const replica = config.replica
   ? await openReplica({
       primary: database,
+      primaryUrl: config.databaseUrl ?? '',
       isPooled: database !== direct,
       prepares: config.preparesStatements,
       ...config.replica,
@@ -175,6 +176,8 @@ const stopFollowing =
         onError: (error) => app.server.log.warn(loggedError(error), 'changes were not read'),
       })
     : undefined
+// Changes since the replica was opened have not been followed.
+replica?.changed()
 const stopProviders =
   config.stripe && config.checkr
     ? undefined

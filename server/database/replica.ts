@@ -1,19 +1,20 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 
+import { isProblem } from '#server/kernel/http/problem.ts'
 import type { Read } from '#server/kernel/kernel.ts'
-import { isConflict, isUnavailable } from '#server/kernel/sql/transact.ts'
+import { isConflict } from '#server/kernel/sql/transact.ts'
 import { type Database, openDatabase } from './connection.ts'
 import type { Log } from './embedded-engine.ts'
 
-const lookEveryMs = 1_000
+const checkEveryMs = 1_000
 const answersWithinMs = 2_000
 
 /** A streaming replica of the database that answers reads which may be some seconds old. */
 export type Replica = {
   /**
    * Runs reads on the replica if it has all changes up to the last announced one and is not too far
-   * behind; otherwise, or if it fails meanwhile, on the primary.
+   * behind; otherwise, or if they fail there, on the primary.
    */
   read: Read
   /** Has the primary answer until the replica has everything that is committed by now. */
@@ -27,6 +28,7 @@ export type Replica = {
 
 type Options = {
   primary: Database
+  primaryUrl: string
   url: string
   /** See openDatabase. */
   isPooled: boolean
@@ -42,61 +44,71 @@ type Options = {
  * answer or isn't one is only reported, since the primary can answer everything.
  */
 export async function openReplica(options: Options): Promise<Replica> {
-  const { primary, url, isPooled, prepares, maxLagSeconds, log = console.error } = options
-  const connection = {
-    dataDir: '',
-    databaseUrl: url,
+  const {
+    primary,
+    primaryUrl,
+    url,
     isPooled,
     prepares,
-    isReadOnly: true,
-    connectMs: answersWithinMs,
-    log,
-  }
-  const replica = await openDatabase(connection)
-  // Long reads may occupy all other connections.
-  const watch = await openDatabase({ ...connection, maxConnections: 1 })
+    maxLagSeconds,
+    log = console.error,
+  } = options
+  const connectTo = (databaseUrl: string, maxConnections?: number) =>
+    openDatabase({
+      dataDir: '',
+      databaseUrl,
+      isPooled,
+      prepares,
+      isReadOnly: true,
+      connectMs: answersWithinMs,
+      log,
+      ...(maxConnections && { maxConnections }),
+    })
+  const replica = await connectTo(url)
+  // Checks have connections of their own, because long requests may occupy all others.
+  const checked = await connectTo(url, 1)
+  const checkedPrimary = await connectTo(primaryUrl, 1)
   const inUse = new Set<pg.PoolClient>()
-  for (const { pool } of [replica, watch]) {
+  for (const { pool } of [replica, checked, checkedPrimary]) {
     pool.on('acquire', (client) => inUse.add(client))
     pool.on('release', (_error, client) => inUse.delete(client))
   }
   const origin = await originOf(primary)
   const answered = { replica: 0, primary: 0 }
-  /** The end of the primary's log at some times, oldest first. */
-  let ends: { at: number; end: number }[] = []
-  /** The replica has everything that was committed before. */
+  /** The ends of the primary's log at some times, oldest first. */
+  let positions: { at: number; end: number }[] = []
+  /** Everything committed before this time is on the replica. */
   let completeUntil = Number.NEGATIVE_INFINITY
   let changedAt = Number.NEGATIVE_INFINITY
-  let trouble: string | null = null
+  let problem: string | null = null
 
   function report(found: string | null, error?: unknown): void {
     if (found !== null) completeUntil = Number.NEGATIVE_INFINITY
-    if (found === trouble) return
-    trouble = found
+    if (found === problem) return
+    problem = found
     const line = found ?? 'The replica is used again'
     log(error instanceof Error ? `${line}: ${error.message}` : line)
   }
 
-  async function look(): Promise<void> {
+  async function check(): Promise<void> {
     const at = performance.now()
-    const end = await endOfLog(primary).catch(() => null)
-    // The others say that the primary doesn't answer; here the lag grows.
-    if (end === null) return
-    const recent = ends.filter((one) => at - one.at <= maxLagSeconds * 1000)
-    const isKnownForLong = recent.length < ends.length
-    ends = [...recent, { at, end }]
+    // Other checks report a primary that doesn't answer. Here the lag grows.
+    const end = await withTimeout(endOfLog(checkedPrimary)).catch(() => null)
+    const recent = positions.filter((one) => at - one.at <= maxLagSeconds * 1000)
+    const isKnownForLong = recent.length < positions.length
+    positions = end === null ? recent : [...recent, { at, end }]
     try {
-      const state = await withinLimit(stateOf(watch))
-      if (state.origin !== origin) return report(foreign)
+      const state = await withTimeout(stateOf(checked))
+      if (state.origin !== origin) return report(otherDatabase)
       const { replayed } = state
       if (replayed === null) return report(notReplica)
-      const has = ends.findLast((one) => one.end <= replayed)
-      if (has) {
-        completeUntil = has.at
+      const reached = positions.findLast((one) => one.end <= replayed)
+      if (reached) {
+        completeUntil = reached.at
         report(null)
       } else if (isKnownForLong) report(`The replica is more than ${maxLagSeconds} seconds behind`)
     } catch (error) {
-      report(silent, error)
+      report(notAnswering, error)
       // Reads that wait for an answer fail now, and turn to the primary.
       for (const client of inUse) void client.end()
     }
@@ -105,6 +117,16 @@ export async function openReplica(options: Options): Promise<Replica> {
   const isCurrent = () =>
     completeUntil > changedAt && performance.now() - completeUntil <= maxLagSeconds * 1000
 
+  let failure = ''
+  /** Reports reads that fail on the replica, which checks may still find well. */
+  function reportRead(error: unknown): void {
+    const message = error instanceof Error ? error.message : String(error)
+    // A replica cancels reads that are in the way of what it has to replay.
+    if (isConflict(error) || message === failure) return
+    failure = message
+    log(`A read failed on the replica and was repeated on the primary: ${message}`)
+  }
+
   const read: Read = async (work) => {
     if (isCurrent())
       try {
@@ -112,12 +134,11 @@ export async function openReplica(options: Options): Promise<Replica> {
         answered.replica++
         return result
       } catch (error) {
-        // A replica cancels reads that are in the way of what it has to replay.
-        if (isUnavailable(error)) report(silent, error)
-        else if (!isConflict(error)) {
+        if (isProblem(error)) {
           answered.replica++
           throw error
         }
+        reportRead(error)
       }
     answered.primary++
     return work(primary.db)
@@ -125,21 +146,21 @@ export async function openReplica(options: Options): Promise<Replica> {
 
   const ending = new AbortController()
   const pause = () =>
-    delay(lookEveryMs, undefined, { signal: ending.signal, ref: false }).catch(() => undefined)
-  async function keepLooking(): Promise<void> {
-    for (await pause(); !ending.signal.aborted; await pause()) await look()
+    delay(checkEveryMs, undefined, { signal: ending.signal, ref: false }).catch(() => undefined)
+  async function keepChecking(): Promise<void> {
+    for (await pause(); !ending.signal.aborted; await pause()) await check()
   }
 
-  await look()
-  const looking = keepLooking()
+  await check()
+  const checking = keepChecking()
   const close = async () => {
     ending.abort()
-    await looking
-    await Promise.all([replica.close(), watch.close()])
+    await checking
+    await Promise.all([replica, checked, checkedPrimary].map((one) => one.close()))
   }
-  if (trouble === foreign) {
+  if (problem === otherDatabase) {
     await close()
-    throw new Error(`DATABASE_REPLICA_URL can't be used. ${foreign}.`)
+    throw new Error(`DATABASE_REPLICA_URL can't be used. ${otherDatabase}.`)
   }
   return {
     read,
@@ -152,12 +173,11 @@ export async function openReplica(options: Options): Promise<Replica> {
   }
 }
 
-const foreign = 'It is no streaming replica of the database that DATABASE_URL names'
-const notReplica =
-  'What DATABASE_REPLICA_URL names is not a replica: it was promoted, or it is the primary itself'
-const silent = 'The replica does not answer'
+const otherDatabase = 'It is not a streaming replica of the DATABASE_URL database'
+const notReplica = 'DATABASE_REPLICA_URL is not a replica: it was promoted, or it is the primary'
+const notAnswering = 'The replica does not answer'
 
-async function withinLimit<T>(work: Promise<T>): Promise<T> {
+async function withTimeout<T>(work: Promise<T>): Promise<T> {
   const late = delay(answersWithinMs, undefined, { ref: false }).then(() => {
     throw new Error(`no answer within ${answersWithinMs / 1000} seconds`)
   })
@@ -183,7 +203,11 @@ async function endOfLog({ pool }: Database): Promise<number> {
   return rows[0]?.end ?? Number.NaN
 }
 
-type State = { origin: string /** Null if it is not in recovery. */; replayed: number | null }
+type State = {
+  origin: string
+  /** Null if it is not in recovery. */
+  replayed: number | null
+}
 
 async function stateOf({ pool }: Database): Promise<State> {
   const { rows } = await pool.query<State>(

@@ -3,14 +3,19 @@ const preloaded = new Set(
   Array.from(document.querySelectorAll('link[as=fetch]'), (link) => link.getAttribute('href')),
 )
 
+/** A browser keeps preloaded responses as long as the document; later ones would be out of date. */
+const freshMs = 10_000
+setTimeout(() => preloaded.clear(), freshMs)
+
 /**
- * Sends a request. The first one of an address that the document's head preloads goes without headers,
- * since the browser hands the preloaded response to no other request; the session's cookie says who
- * asks. Where that fails, as with a cookie that has expired, the request is sent as it is. A write
- * fails too without its token, so that none happens twice.
+ * Sends a request. The first one of an address that the document's head preloads is sent without
+ * headers, since the browser reuses a preloaded response only for an identical request; the session's
+ * cookie says who asks. If that fails, as with a cookie that has expired, the request is sent as it is.
+ * After a write, such as a sign-in, the preloaded responses may be wrong.
  */
 export const sendPreloaded: typeof fetch = async (input, init) => {
-  if (preloaded.delete(input as string)) {
+  if (init?.method !== 'GET') preloaded.clear()
+  else if (preloaded.delete(input as string)) {
     const response = await fetch(input, { ...init, headers: {} })
     if (response.ok) return response
   }

@@ -144,8 +144,12 @@ export function createServerFront(options: ServerOptions) {
     findVisitor: () => Promise<Visitor | null>,
   ): Promise<readonly string[]> {
     const route = personal.get(url.pathname)
-    const visitor = route === undefined ? null : await findVisitor()
-    if (route === undefined || visitor === null) return []
+    if (route === undefined) return []
+    const visitor = await findVisitor().catch((thrown) => {
+      log.warn('The session could not be read for a page', thrown)
+      return null
+    })
+    if (visitor === null) return []
     const { kind, roles, permissions } = visitor
     const session = { identity: visitor, roles, permissions, fullAccessRoles }
     if (admit(route, session, url, null).kind !== 'allow') return []

@@ -45,8 +45,8 @@ export function ListToolbar(props: Props) {
   const { text } = useTexts()
   const isPhone = useMedia('phone')
   const [isOpen, setOpen] = useState(false)
-  // What is on stays in sight.
-  const [isExpanded, setExpanded] = useState(state.isDeleted || state.group !== null)
+  // Tools in use stay visible, also when a window becomes as narrow as a phone.
+  const [isExpanded, setExpanded] = useState(!isPhone || state.isDeleted || state.group !== null)
   useShortcuts({ filters: () => setOpen(!isOpen) })
   const hasSearch = Object.values(resource.fields).some((field) => field.search)
   const hasFilters = filtersOf(resource).length > 0

@@ -12,10 +12,10 @@ import { type Kernel, tableOf } from '#server/kernel/kernel.ts'
 import { resourceLabel } from '#server/kernel/label.ts'
 import { listedRecords, seenDifference } from '#server/kernel/resource/about.ts'
 import { readListQuery } from '#server/kernel/resource/list-query.ts'
+import { reachOf } from '#server/kernel/resource/read.ts'
 import { scopeFor } from '#server/kernel/resource/scope.ts'
 import { readRowsToSend } from '#server/kernel/sql/stored-rows.ts'
 import { transact } from '#server/kernel/sql/transact.ts'
-import { withIds } from '#server/kernel/sql/with-ids.ts'
 import { pastOf, recordEvent } from '#server/kernel/transition/event.ts'
 import { translate } from '#server/kernel/translate.ts'
 import {
@@ -28,7 +28,7 @@ import {
   profiles,
 } from './cells.ts'
 import { csvFile } from './csv-file.ts'
-import { exportedIds } from './exported-ids.ts'
+import { exportedIds, type Ids } from './exported-ids.ts'
 import { titleReader } from './titles.ts'
 import { xlsxFile } from './xlsx-file.ts'
 
@@ -38,7 +38,7 @@ const formats = {
 } as const
 type Format = keyof typeof formats
 
-/** Rows that one statement reads: few, so that others are not kept waiting for long. */
+/** Rows that one statement reads: few, so that other queries don't wait long. */
 const batchSize = 250
 
 type Query = Record<string, unknown>
@@ -71,7 +71,8 @@ export async function exportRows(
 
   const form: Form = { resource: resource.name, profile, actor }
   const head = columns.map((column) => headOf(column, form))
-  const batches = batchesOf(kernel, resource, ids.slices, columns, form)
+  const isDeletedToo = filters._deleted === 'true'
+  const batches = batchesOf(kernel, resource, { ...ids, columns, form, isDeletedToo })
   const title = profile === 'program' ? resource.name : resourceLabel(resource.name, actor.locale)
   const day = kernel.now().toISOString().slice(0, 10)
   reply
@@ -135,9 +136,12 @@ async function recordExport(
 async function* batchesOf(
   kernel: Kernel,
   resource: Resource,
-  slices: Iterable<number[]> | AsyncIterable<number[]>,
-  columns: readonly Column[],
-  form: Form,
+  {
+    slices,
+    columns,
+    form,
+    isDeletedToo,
+  }: Pick<Ids, 'slices'> & { columns: readonly Column[]; form: Form; isDeletedToo: boolean },
 ): AsyncGenerator<Cell[][]> {
   const table = tableOf(kernel, resource)
   const names = columns.map(({ name }) => name)
@@ -146,7 +150,8 @@ async function* batchesOf(
     for (let from = 0; from < ids.length; from += batchSize) {
       const batch = ids.slice(from, from + batchSize)
       const sent = await readRowsToSend(kernel.db, table, {
-        where: withIds(table.id, batch),
+        // Its reach is asked again: a row may have been deleted since its id was read.
+        where: reachOf(kernel, resource, batch, form.actor, isDeletedToo),
         names: names.includes('id') ? names : ['id', ...names],
         replaced: seenDifference(kernel, resource, form.actor),
       })

@@ -21,17 +21,17 @@ type Exported = {
   actor: Actor
 }
 
-type Ids = { count: number; slices: Iterable<number[]> | AsyncIterable<number[]> }
+export type Ids = { count: number; slices: Iterable<number[]> | AsyncIterable<number[]> }
 
 /**
  * Finds the rows that an export writes, in its order. Throws a 400 if they are too many. Where the
- * order can't change, the ids are read on the way; otherwise all are read before the first row.
+ * order can't change, the ids are read while the file is written; otherwise all are read before the first row.
  */
 export const exportedIds = (kernel: Kernel, exported: Exported): Promise<Ids> =>
-  isConstant(exported.order) ? idsOnTheWay(kernel, exported) : allIds(kernel, exported)
+  isStable(exported.order) ? streamedIds(kernel, exported) : allIds(kernel, exported)
 
 /** Tells whether every row keeps its place, so that none is skipped or repeated. */
-const isConstant = (order: readonly OrderTerm[]): boolean =>
+const isStable = (order: readonly OrderTerm[]): boolean =>
   order.every(
     ({ name, isDescending }) =>
       (name === 'id' || name === 'created_at') && isDescending === order[0]?.isDescending,
@@ -43,7 +43,7 @@ async function allIds(kernel: Kernel, exported: Exported): Promise<Ids> {
   return { count: ids.length, slices: [ids] }
 }
 
-async function idsOnTheWay(kernel: Kernel, exported: Exported): Promise<Ids> {
+async function streamedIds(kernel: Kernel, exported: Exported): Promise<Ids> {
   const { resource, where, actor } = exported
   const table = tableOf(kernel, resource)
   const { rows } = await kernel.db.execute<{ count: number; last: number | null }>(
@@ -61,6 +61,7 @@ const upTo = (table: AnyTable, last: number | null): SQL => sql`${table.id} <= $
 async function* slicesOf(kernel: Kernel, exported: Exported): AsyncGenerator<number[]> {
   const { resource, order, where, actor } = exported
   const { seen, sorted } = queryableOf({ resource, actor })
+  let count = 0
   for (let after: string | undefined = ''; after !== undefined; ) {
     const keyset = readKeyset(after, { terms: order, seen, sorted }, actor)
     const { ids, place } = await readIds(
@@ -68,6 +69,9 @@ async function* slicesOf(kernel: Kernel, exported: Exported): AsyncGenerator<num
       { ...exported, where: and(where, keyset.where) },
       { limit: sliceSize, place: keyset.values },
     )
+    count += ids.length
+    // More may match by now than when they were counted.
+    checkCount(count, actor)
     yield ids
     after = place ? keyset.write(place) : undefined
   }
