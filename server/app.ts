@@ -329,7 +329,7 @@ async function buildKernel({
   return {
     config,
     db: database.db,
-    readsOf: readsFor(database.db, replica),
+    readerFor: readsFor(database.db, replica),
     resources,
     machines,
     tables: tables as unknown as Kernel['tables'],

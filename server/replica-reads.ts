@@ -30,11 +30,11 @@ export const publicReads: readonly Call[] = [
   searchHelp,
 ]
 
-/** Sums over time, which nobody expects to hold the last second. */
+/** Sums over time, which may lack the last seconds. */
 export const reportReads: readonly Call[] = [readAccountSeries, readBalances, readOrderSeries]
 
 /** Decides which reads a replica may answer: these, and nothing else. */
-export function readsFor(db: Db, replica: Replica | null): Kernel['readsOf'] {
+export function readsFor(db: Db, replica: Replica | null): Kernel['readerFor'] {
   const onPrimary: Read = (work) => work(db)
   if (replica === null) return () => onPrimary
   const forVisitors = new Set(publicReads)

@@ -134,8 +134,8 @@ export type KernelConfig = {
 export type Kernel = {
   config: KernelConfig
   db: Db
-  /** Returns where a call's reads may be answered; the actor is null for a visitor. */
-  readsOf(call: Call, actor: Actor | null): Read
+  /** Returns a function that runs a call's reads on the replica or the primary; the actor is null for a visitor. */
+  readerFor(call: Call, actor: Actor | null): Read
   resources: Record<string, Resource>
   machines: Record<string, Machine>
   tables: Record<string, AnyTable>

@@ -10,8 +10,8 @@ import { definePage } from '../routing/page.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Failed } from '../ui/failed.tsx'
+import { LoadMore } from '../ui/load-more.tsx'
 import { Sheet } from '../ui/sheet.tsx'
-import { ShowOlder } from '../ui/show-older.tsx'
 import { Loading } from '../ui/skeleton.tsx'
 
 const firstMoves = addressOf(listMoves, {})
@@ -51,7 +51,7 @@ function CustomerMoves() {
           ))}
         </ul>
       )}
-      <ShowOlder older={older} next={next} label={say('list.older')} />
+      <LoadMore more={older} next={next} label={say('list.older')} />
     </Sheet>
   )
 }

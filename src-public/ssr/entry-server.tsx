@@ -81,13 +81,13 @@ export function createServerFront(options: ServerOptions) {
   })
   /** Counts what makes a page that is being rendered unfit for the cache. */
   let changes = 0
-  const reads = rememberReads(services.call, {
+  const remembered = rememberReads(services.call, {
     freshMs,
     onFailure: () => {
       changes += 1
     },
   })
-  const reading = { ...services, call: reads.call }
+  const reading = { ...services, call: remembered.call }
   const renderers = { en: createRenderer('en', en), es: createRenderer('es', es) }
   const assets = findAssets(manifest)
   const cache = new Map<string, { rendered: Rendered; until: number }>()
@@ -115,7 +115,7 @@ export function createServerFront(options: ServerOptions) {
       return redirectTo(redirectPath + url.search, 302, 'User-Agent, Cookie')
 
     const language = languageOf(request, url)
-    const reads = await readsOf(url, findVisitor)
+    const reads = await earlyReadsOf(url, findVisitor)
     const key = `${language} ${url.pathname}`
     const mayBeKept = url.search === '' && reads.length === 0
     // Only canonical paths without a query are cached.
@@ -139,7 +139,7 @@ export function createServerFront(options: ServerOptions) {
   }
 
   /** Returns the addresses that the code of a page reads at once, if the visitor may enter it. */
-  async function readsOf(
+  async function earlyReadsOf(
     url: URL,
     findVisitor: () => Promise<Visitor | null>,
   ): Promise<readonly string[]> {
@@ -273,7 +273,7 @@ export function createServerFront(options: ServerOptions) {
   function forget(): void {
     changes += 1
     cache.clear()
-    reads.forget()
+    remembered.forget()
   }
 
   return { render, forget, serves, paths: publicPaths() }

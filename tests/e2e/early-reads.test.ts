@@ -26,7 +26,7 @@ test.each([
   { username: 'maria@example.test', path: '/customer/moves/details', reads: ['/api/moves/CODE'] },
   { username: 'nina@bayhaul.test', path: '/mover', reads: ['/api/movers', upcoming] },
   { username: 'dre@bayhaul.test', path: '/driver', reads: ['/api/drivers', upcoming] },
-])('what $path names in its head is requested once', async ({ username, path, reads }) => {
+])('requests each address in the head of $path once', async ({ username, path, reads }) => {
   const { page, context } = await openPerson(browser, server.url)
   await signInByCode(page, server, username)
   let [address, own] = [path, reads]

@@ -218,6 +218,6 @@ test('a standby that was promoted is no longer read', async () => {
 test('another database is refused at start', async () => {
   const another = String(process.env.TEST_DATABASE_URL)
   await expect(startServer({ ...env, DATABASE_REPLICA_URL: another })).rejects.toThrow(
-    'It is no streaming replica of the database that DATABASE_URL names.',
+    'It is not a streaming replica of the DATABASE_URL database.',
   )
 })

@@ -212,6 +212,21 @@ describe('a role’s own page', () => {
   )
 })
 
+test('a private page is sent though its person can’t be read, and a person who may open it gets its addresses', async () => {
+  const front = aFront()
+  const request = () => new Request(new URL('/customer', origin))
+  const failing = async () => {
+    throw new Error('the database does not answer')
+  }
+  const { status, html } = await front.render(request(), 'req-1', failing)
+  expect([status, html.includes('as="fetch"')]).toEqual([200, false])
+  expect(logged).toContain('The session could not be read for a page')
+
+  const customer = { kind: 'customer', roles: ['customer'], permissions: [] }
+  const own = await front.render(request(), 'req-1', async () => customer)
+  expect(own.html).toContain('href="/api/moves"')
+})
+
 describe('the www host', () => {
   test('redirects to the bare host with path and query', async () => {
     const front = aFront()

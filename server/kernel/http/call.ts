@@ -74,7 +74,7 @@ export function registerCall<C extends Call>(
         query: query ? validate(query, converted(query, request.query), request.locale) : undefined,
         params: request.params,
         act,
-        read: kernel.readsOf(call, request.actor),
+        read: kernel.readerFor(call, request.actor),
         request,
         reply,
       }

@@ -125,7 +125,7 @@ function insertion(table: PgTable, rows: readonly Values[]): { text: string; par
 
 /**
  * Updates the rows that match one of `among`'s values in each of its columns and are within reach,
- * and counts their versions on. Returns the id, the version and the updated columns of each, or all
+ * and increments their versions. Returns the id, the version and the updated columns of each, or all
  * columns.
  */
 export async function updateAll(
@@ -142,7 +142,7 @@ export async function updateAll(
   const encode = (name: string) => (value: unknown) => encoders[name]?.(value)
   const changes = Object.entries(to).filter(([, value]) => value !== undefined)
   const set = changes.map(([name, value]) => `"${name}" = $${params.push(encode(name)(value))}`)
-  // Lists, so that the same statement recurs for any number of rows and can be prepared.
+  // Lists, so that the statement is the same for any number of rows and can be prepared.
   const where = Object.entries(among).map(
     ([name, values]) => `"${name}" = any($${params.push(values.map(encode(name)))})`,
   )

@@ -1,5 +1,5 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 
-/** Condition for the rows with these ids: one statement for any number, so that it can be prepared. */
+/** Matches the rows with these ids, by one statement for any number, so that it can be prepared. */
 export const withIds = (column: SQLWrapper, ids: readonly number[]): SQL =>
   sql`${column} = any(${`{${ids.join()}}`}::bigint[])`

@@ -29,8 +29,8 @@ export type TaskRow = (typeof tables.tasks)['$inferSelect']
 export type TaskRecord = { id: number; undoes: number | null }
 
 /**
- * The result of an act for a record: true, or a text about what it has left as it is; false if it
- * already is as it should become; a problem if it is refused and nothing was written for it.
+ * The result of an act for a record: true if it was changed, false if nothing had to change, a text
+ * that names what was left as it is, or the problem that refused it, in which case nothing was written.
  */
 export type Result = boolean | string | Problem
 
@@ -43,11 +43,11 @@ export type TaskAct = {
    * another.
    */
   isIndependent: boolean
-  /** Acts on records, one unless the act is independent. May throw what one of them is refused for. */
+  /** Acts on records, one unless the act is independent. Throws the refusal of any one of them. */
   on(tx: Tx, records: readonly TaskRecord[], act: Act): Promise<Result[]>
 }
 
-const onEach = (
+const oneByOne = (
   events: readonly string[],
   on: (tx: Tx, record: TaskRecord, act: Act) => Promise<boolean | string>,
 ): TaskAct => ({
@@ -101,7 +101,7 @@ function editAct(
 function deleteAct(kernel: Kernel, resource: Resource, actor: Actor): TaskAct {
   if (!resource.actions.includes('delete')) throw notFound(actor.locale)
   if (!kernel.policy.can(actor, resource.name, 'delete')) throw forbidden(actor.locale)
-  return onEach([`${resource.name}.deleted`], async (tx, { id }, act) => {
+  return oneByOne([`${resource.name}.deleted`], async (tx, { id }, act) => {
     await removeWithin(kernel, tx, resource, { id }, act)
     return true
   })
@@ -122,7 +122,7 @@ function transitionAct(
   })
   if (!declared.bulk)
     throw invalid(actor.locale, { transition: [translate(actor.locale, 'not_in_bulk')] })
-  return onEach([declared.emits], async (tx, { id }, act) => {
+  return oneByOne([declared.emits], async (tx, { id }, act) => {
     await transitionWithin(kernel, tx, { ...act, resource: resource.name, id, name, input })
     return true
   })
@@ -155,7 +155,7 @@ export function undoAct(
     event = validTransition(kernel, { resource: resource.name, name: inverse, actor }).declared
       .emits
   }
-  return onEach([event], async (tx, { undoes }, act) => {
+  return oneByOne([event], async (tx, { undoes }, act) => {
     await revertWithin(kernel, tx, await eventOf(tx, undoes, act), {}, act)
     return true
   })
@@ -182,7 +182,7 @@ function undoEditAct(kernel: Kernel, resource: Resource): TaskAct {
 function undoImportAct(kernel: Kernel, resource: Resource, actor: Actor): TaskAct {
   const may = ['edit', 'delete'].some((action) => kernel.policy.can(actor, resource.name, action))
   if (!may) throw forbidden(actor.locale)
-  return onEach(
+  return oneByOne(
     [`${resource.name}.edited`, `${resource.name}.deleted`],
     async (tx, { undoes }, act) => {
       const event = await eventOf(tx, undoes, act)

@@ -32,15 +32,15 @@ const chunks = {
   postgres: { records: 500, milliseconds: 2000, importMilliseconds: 2000 },
 }
 const isEmbedded = ({ config }: AppContext) => config.databaseUrl === undefined
-const chunkOn = (context: AppContext) => chunks[isEmbedded(context) ? 'embedded' : 'postgres']
+const chunkLimits = (context: AppContext) => chunks[isEmbedded(context) ? 'embedded' : 'postgres']
 
-function overIn(milliseconds: number): () => boolean {
+function deadlineAfter(milliseconds: number): () => boolean {
   const until = performance.now() + milliseconds
   return () => performance.now() >= until
 }
 
 /** Records that an independent act works on at once. */
-const atOnce = 50
+const batchSize = 50
 /** Attempts of a chunk before its task has failed. */
 export const taskAttempts = 5
 
@@ -160,9 +160,9 @@ async function permitted(
     if (task.kind === 'import') {
       if (dry) mayCarryOut(kernel, resource, dry, { actor })
       else mayImport(kernel, resource, { actor })
-      const { importMilliseconds } = chunkOn(context)
+      const { importMilliseconds } = chunkLimits(context)
       return (begun, act) =>
-        workOnImport(context, kernel, tx, resource, begun, act, overIn(importMilliseconds))
+        workOnImport(context, kernel, tx, resource, begun, act, deadlineAfter(importMilliseconds))
     }
     const taskAct = undone
       ? undoAct(kernel, resource, undone, actor)
@@ -201,15 +201,15 @@ async function workOnRecords(
   let sent = task.messages ?? noMessages
   const results: (Pick<Attempt, 'outcome' | 'message'> & { position: number })[] = []
   const after = workedOn(task)
-  const { records: count, milliseconds } = chunkOn(context)
-  const isOver = overIn(milliseconds)
+  const { records: count, milliseconds } = chunkLimits(context)
+  const isOver = deadlineAfter(milliseconds)
   const records = await nextRecords(tx, task.id, after, count)
-  const size = taskAct.isIndependent ? atOnce : 1
+  const size = taskAct.isIndependent ? batchSize : 1
   const about = { task, locale: act.actor.locale }
   for (let from = 0; from < records.length; from += size) {
     if (from > 0 && isOver()) break
-    const some = records.slice(from, from + size)
-    const { attempts, messages } = await attempt(context, tx, about, some, (inner, tried) =>
+    const batch = records.slice(from, from + size)
+    const { attempts, messages } = await attempt(context, tx, about, batch, (inner, tried) =>
       taskAct.on(inner, tried, act),
     )
     for (const { record, outcome, message } of attempts) {

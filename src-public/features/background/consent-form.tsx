@@ -10,8 +10,8 @@ import { fieldErrors } from '../../lib/field-errors.ts'
 import { useServices, useSession } from '../../lib/services-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
 import { useErrorMessage } from '../../lib/use-error-message.ts'
-import { AskedTransition } from '../../ui/asked-transition.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
+import { ConfirmTransition } from '../../ui/confirm-transition.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Prose } from '../../ui/prose.tsx'
@@ -186,7 +186,7 @@ type DeclineProps = { id: number; mover: string; onDone: () => Promise<void> }
 function Decline({ id, mover, onDone }: DeclineProps) {
   const say = useTexts('background')
   return (
-    <AskedTransition
+    <ConfirmTransition
       url={`/api/background_checks/${id}/transitions/decline`}
       label={say('own.decline')}
       cancelLabel={say('own.decline_keep')}
@@ -194,6 +194,6 @@ function Decline({ id, mover, onDone }: DeclineProps) {
       onDone={onDone}
     >
       <p>{say('own.decline_text', { mover })}</p>
-    </AskedTransition>
+    </ConfirmTransition>
   )
 }

@@ -10,9 +10,9 @@ import { useFormat } from '../../lib/format.ts'
 import { useServices } from '../../lib/services-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
 import { useErrorMessage } from '../../lib/use-error-message.ts'
-import { AskedTransition } from '../../ui/asked-transition.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { ConfirmTransition } from '../../ui/confirm-transition.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Flag, type Tone } from '../../ui/flag.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -148,15 +148,15 @@ type CancelProps = { id: number; name: string; onDone: () => Promise<void> }
 function CancelCheck({ id, name, onDone }: CancelProps) {
   const say = useTexts('background')
   return (
-    <AskedTransition
+    <ConfirmTransition
       url={`/api/background_checks/${id}/transitions/cancel`}
       label={say('cancel')}
-      of={name}
+      recordName={name}
       cancelLabel={say('keep')}
       isDanger
       onDone={onDone}
     >
       <p>{say('cancel_text', { name })}</p>
-    </AskedTransition>
+    </ConfirmTransition>
   )
 }

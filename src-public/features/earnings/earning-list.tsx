@@ -16,7 +16,7 @@ import { Empty } from '../../ui/empty.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import { Flag, type Tone } from '../../ui/flag.tsx'
 import { Link } from '../../ui/link.tsx'
-import { ShowOlder } from '../../ui/show-older.tsx'
+import { LoadMore } from '../../ui/load-more.tsx'
 import { Loading } from '../../ui/skeleton.tsx'
 import { Amount } from './amount.tsx'
 
@@ -75,7 +75,7 @@ export function EarningList({ state, period }: Props) {
           {say('list.export')}
         </a>
       </p>
-      <ShowOlder older={older} next={next} label={say('list.older')} />
+      <LoadMore more={older} next={next} label={say('list.older')} />
     </section>
   )
 }

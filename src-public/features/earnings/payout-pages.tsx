@@ -18,8 +18,8 @@ import { Empty } from '../../ui/empty.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import { Flag } from '../../ui/flag.tsx'
 import { Link } from '../../ui/link.tsx'
+import { LoadMore } from '../../ui/load-more.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { ShowOlder } from '../../ui/show-older.tsx'
 import { Loading } from '../../ui/skeleton.tsx'
 import { failureKey, isPayoutState, payoutTones } from '../wallet/payout-state.ts'
 
@@ -85,7 +85,7 @@ export function PayoutPages() {
           {say('payouts.export')}
         </a>
       </p>
-      <ShowOlder older={older} next={next} label={say('payouts.older')} />
+      <LoadMore more={older} next={next} label={say('payouts.older')} />
     </>
   )
 }

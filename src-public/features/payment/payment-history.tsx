@@ -18,7 +18,7 @@ import { Empty } from '../../ui/empty.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import { Flag, type Tone } from '../../ui/flag.tsx'
 import { Link } from '../../ui/link.tsx'
-import { ShowOlder } from '../../ui/show-older.tsx'
+import { LoadMore } from '../../ui/load-more.tsx'
 import { Loading } from '../../ui/skeleton.tsx'
 import { ReceiptFile } from '../moves/receipt/receipt-file.tsx'
 import { cardName } from './card-name.ts'
@@ -84,7 +84,7 @@ export function PaymentHistory({ year, kind }: HistoryFilter) {
           {say('history.export')}
         </a>
       </p>
-      <ShowOlder older={older} next={next} label={say('history.older')} />
+      <LoadMore more={older} next={next} label={say('history.older')} />
     </>
   )
 }

@@ -15,7 +15,7 @@ import { ChartTable } from '../../ui/chart/chart-table.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import { Link } from '../../ui/link.tsx'
-import { ShowOlder } from '../../ui/show-older.tsx'
+import { LoadMore } from '../../ui/load-more.tsx'
 import { Loading } from '../../ui/skeleton.tsx'
 
 const maxBars = 12
@@ -53,7 +53,7 @@ export function StatementMonths() {
           statements={statements.filter(({ month }) => month.startsWith(year))}
         />
       ))}
-      <ShowOlder older={older} next={next} label={say('older')} />
+      <LoadMore more={older} next={next} label={say('older')} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useTexts } from '../../lib/texts-context.tsx'
-import { AskedTransition } from '../../ui/asked-transition.tsx'
+import { ConfirmTransition } from '../../ui/confirm-transition.tsx'
 
 type Props = { id: number; onDone: () => Promise<void> }
 
@@ -7,7 +7,7 @@ type Props = { id: number; onDone: () => Promise<void> }
 export function DisableAccount({ id, onDone }: Props) {
   const say = useTexts('wallet')
   return (
-    <AskedTransition
+    <ConfirmTransition
       url={`/api/wallet_accounts/${id}/transitions/disable`}
       label={say('account.disable')}
       cancelLabel={say('account.keep')}
@@ -15,6 +15,6 @@ export function DisableAccount({ id, onDone }: Props) {
       onDone={onDone}
     >
       <p>{say('account.disable_text')}</p>
-    </AskedTransition>
+    </ConfirmTransition>
   )
 }

@@ -31,7 +31,7 @@ async function readsOf(path: string, jar: CookieJar): Promise<string[]> {
 
 const details = '/customer/moves/details?code=MV-7K3Q9D'
 
-test('the head of a private page names what its code reads, for whom it is', async () => {
+test('a private page names its reads for the person who may open it', async () => {
   const session = ['/api/user', '/api/customer/profile']
   const unread = '/api/notifications/unread'
   expect(await readsOf(details, customer)).toEqual([...session, '/api/moves/MV-7K3Q9D', unread])
@@ -40,7 +40,7 @@ test('the head of a private page names what its code reads, for whom it is', asy
     expect([address, (await customer.bare('GET', address)).statusCode]).toEqual([address, 200])
 })
 
-test('it names nothing for anybody else, and public pages name nothing', async () => {
+test('a private page names none for visitors and other roles, and a public one never', async () => {
   const visitor = aCookieJar(app)
   await visitor.bare('GET', '/sanctum/csrf-cookie')
   expect(visitor.cookies.has('haulwell_session')).toBe(true)
@@ -51,7 +51,7 @@ test('it names nothing for anybody else, and public pages name nothing', async (
   expect(await readsOf('/customer', customer), 'nor is the page kept').not.toEqual([])
 })
 
-test('it names nothing once the person is signed out', async () => {
+test('a private page names none after sign-out', async () => {
   const jar = await signedIn(await aCustomer(app))
   expect(await readsOf('/customer', jar)).not.toEqual([])
   await jar.send('POST', '/api/logout')

@@ -7,7 +7,7 @@ import { useOlder } from '../../../lib/use-older.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { Failed } from '../../../ui/failed.tsx'
-import { ShowOlder } from '../../../ui/show-older.tsx'
+import { LoadMore } from '../../../ui/load-more.tsx'
 import { Loading } from '../../../ui/skeleton.tsx'
 import { type Crew, tabHref } from './crew.ts'
 import { filterQuery, isFiltered, type JobFilter, JobFilters, noFilter } from './job-filters.tsx'
@@ -86,8 +86,8 @@ function Jobs({ crew, which, filter, onClear }: JobsProps) {
           </li>
         ))}
       </ul>
-      <ShowOlder
-        older={older}
+      <LoadMore
+        more={older}
         next={next}
         label={offers(which === 'past' ? 'search.older' : 'search.later')}
       />

@@ -9,8 +9,8 @@ type Props = {
   /** The address of the transition. */
   url: string
   label: string
-  /** Names the record, for those who hear the button without what stands around it. */
-  of?: string
+  /** Names the record for screen readers. */
+  recordName?: string
   /** Goes back without taking the transition. */
   cancelLabel: string
   isDanger?: boolean
@@ -22,8 +22,17 @@ type Props = {
 }
 
 /** Takes a transition after a confirmation. */
-export function AskedTransition(props: Props) {
-  const { url, label, of, cancelLabel, isDanger = false, size = 'md', children, onDone } = props
+export function ConfirmTransition(props: Props) {
+  const {
+    url,
+    label,
+    recordName,
+    cancelLabel,
+    isDanger = false,
+    size = 'md',
+    children,
+    onDone,
+  } = props
   const errorMessage = useErrorMessage()
   const { http } = useServices()
   const [isOpen, setOpen] = useState(false)
@@ -38,7 +47,7 @@ export function AskedTransition(props: Props) {
     <>
       <Button look="quiet" size={size} onClick={() => setOpen(true)}>
         {label}
-        {of !== undefined && <span className="sr-only">, {of}</span>}
+        {recordName !== undefined && <span className="sr-only">, {recordName}</span>}
       </Button>
       <Dialog
         isOpen={isOpen}

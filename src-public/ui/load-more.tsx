@@ -3,24 +3,24 @@ import { Button } from './button.tsx'
 import { Failed } from './failed.tsx'
 
 type Props<C> = {
-  older: Pick<ReturnType<typeof useOlder<unknown, C>>, 'load' | 'isLoading' | 'error'>
+  more: Pick<ReturnType<typeof useOlder<unknown, C>>, 'load' | 'isLoading' | 'error'>
   /** Where the next page begins; null after the last. */
   next: C | null
   label: string
 }
 
 /** Ends a list with a button that loads its next page, and says why that failed. */
-export function ShowOlder<C>({ older, next, label }: Props<C>) {
+export function LoadMore<C>({ more, next, label }: Props<C>) {
   return (
     <>
-      {older.error && (
+      {more.error && (
         <div className="mt-4">
-          <Failed error={older.error} />
+          <Failed error={more.error} />
         </div>
       )}
       {next !== null && (
         <div className="mt-6 flex justify-center">
-          <Button look="plain" isBusy={older.isLoading} onClick={() => void older.load(next)}>
+          <Button look="plain" isBusy={more.isLoading} onClick={() => void more.load(next)}>
             {label}
           </Button>
         </div>
