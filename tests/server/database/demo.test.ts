@@ -279,6 +279,28 @@ describe('has something of every kind', () => {
   })
 })
 
+// On Thursdays the demo's clock catches up, after three days in which it has only delivered.
+test.each([
+  ['expired', 'order.placed'],
+  ['completed', 'order.released'],
+] as const)(
+  'the price of a Thursday’s move that is %s is held at the second attempt',
+  async (state, also) => {
+    const { events } = tables
+    const trail = await app.db.select().from(events).where(eq(events.resource, 'orders'))
+    const namesOf = (id: number) =>
+      trail.filter(({ record_id }) => record_id === id).map(({ name }) => name)
+    const found = (await allOrders()).filter((order) => {
+      const weekday = new Date(order.window_start_at).getUTCDay()
+      return order.state === state && weekday === 4 && order.secured_at !== null
+    })
+    const courses = found.map(({ id }) => namesOf(id))
+    expect(courses).toContainEqual(
+      expect.arrayContaining(['order.payment_missed', 'order.payment_due', also]),
+    )
+  },
+)
+
 test('a driver without a license is off duty', async () => {
   const { drivers } = tables
   const suspended = await app.db.select().from(drivers).where(eq(drivers.status, 'suspended'))

@@ -114,7 +114,10 @@ export function presentScenarios(end: number): Given[] {
       card: 'never confirmed',
     },
 
-    past(1, { town: 'chicago', customer: chicago + 4, ...untaken }),
+    {
+      ...past(1, { town: 'chicago', customer: chicago + 4, ...untaken }),
+      card: 'refused at first',
+    },
     past(2, { town: 'bay', customer: felix, mover: tomasz, end: cancelled('customer', 30) }),
     past(4, { town: 'austin', customer: austin + 3, mover: hal, end: cancelled('customer', -0.1) }),
     past(5, { town: 'seattle', customer: seattle + 2, mover: sergio, end: cancelled('mover', 20) }),
@@ -143,7 +146,8 @@ export function presentScenarios(end: number): Given[] {
       end: { ...done, refund: { percent: 12, borne_by: 'platform', answer: 'none yet' } },
     },
     {
-      ...past(6, { town: 'bay', customer: desmond, mover: nina, size: 'few-items' }),
+      ...past(8, { town: 'bay', customer: tess, mover: nina, size: 'few-items' }),
+      card: 'refused at first',
       detour: { kind: 'released', successor: tomasz, hours_before: 20 },
     },
     {

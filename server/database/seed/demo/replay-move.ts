@@ -61,7 +61,9 @@ async function* lifeOf(moveReplay: MoveReplay): Replay {
   const isPlaced = yield* place(moveReplay)
   if (!isPlaced) return
   if (scenario.mover === null) {
-    yield scenario.window_at - 2 * hour
+    const expires_at = scenario.window_at - 2 * hour
+    yield* hold(moveReplay, expires_at)
+    yield expires_at
     await move('expire', system)
     return demo.context.scheduler.deliver()
   }
@@ -84,7 +86,9 @@ async function* prepare(
   let crew = yield* accept(moveReplay, mover, detour?.kind !== 'no driver yet')
   if (detour?.kind === 'no driver yet') return undefined
   if (detour?.kind === 'released') {
-    yield window_at - detour.hours_before * hour
+    const released_at = window_at - detour.hours_before * hour
+    yield* hold(moveReplay, released_at)
+    yield released_at
     const row = await order()
     const fee_cents = releaseFee(row, demo.clock.now, await rulesOf(demo.context.kernel.db, row))
     await move('release', crew.actor, { reason: chance.pick(releaseReasons), fee_cents })
@@ -116,12 +120,21 @@ async function* prepare(
   return crew
 }
 
-/** Holds the price on the card when its time comes, as the clock does. */
-async function* hold({ demo, move, now, order }: MoveReplay): AsyncGenerator<number> {
+/**
+ * Holds the price on the card when its time comes, as the clock does, unless that is after `until`.
+ * A card may refuse the first attempt, so a late one could be the last, which cancels the move.
+ */
+async function* hold(
+  { code, demo, move, now, order }: MoveReplay,
+  until = Number.POSITIVE_INFINITY,
+): AsyncGenerator<number> {
   for (;;) {
-    const { secured_at, secure_at } = await order()
+    const { state, secured_at, secure_at } = await order()
     if (secured_at !== null) return
-    yield Math.max(now() + 2 * minute, secure_at === null ? 0 : Date.parse(secure_at))
+    if (state === 'cancelled') throw new Error(`the price of the move ${code} was never held`)
+    const at = Math.max(now() + 2 * minute, secure_at === null ? 0 : Date.parse(secure_at))
+    if (at > until) return
+    yield at
     // Without a time for an attempt, the provider's answer to the last one is awaited.
     if (secure_at !== null) await move('secure', system)
     await demo.context.scheduler.deliver()
