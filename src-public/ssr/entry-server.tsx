@@ -94,8 +94,8 @@ export function createServerFront(options: ServerOptions) {
 
   /**
    * Renders the page of a request. The server renders every page as an anonymous visitor, so all
-   * visitors share the cached page for `freshMs`. Only the addresses that a page's code will read are
-   * named in its head for somebody who may enter.
+   * visitors share the cached page for `freshMs`. For a person who may open a private page, its head
+   * also names the addresses that its code will read; such a page is not cached.
    *
    * @param findVisitor is called for pages that only some roles may enter
    * @param requestId identifies the request in the log; it is shown to the visitor on a failure

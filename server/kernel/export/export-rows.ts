@@ -150,7 +150,7 @@ async function* batchesOf(
     for (let from = 0; from < ids.length; from += batchSize) {
       const batch = ids.slice(from, from + batchSize)
       const sent = await readRowsToSend(kernel.db, table, {
-        // Its reach is asked again: a row may have been deleted since its id was read.
+        // Checked again, since a row may have been deleted after its id was read.
         where: reachOf(kernel, resource, batch, form.actor, isDeletedToo),
         names: names.includes('id') ? names : ['id', ...names],
         replaced: seenDifference(kernel, resource, form.actor),
