@@ -34,7 +34,7 @@ type Measured = {
   /** Of the summary of a state. */
   summaryP50: number
   summaryP95: number
-  export: ExportMeasured & { listP95: number; rssBefore: number; rssPeak: number }
+  export: ExportMeasured & { listP95: number; rssBefore: number; rssPeaks: number[] }
   task: { perSecond: number; listP95: number }
 }
 type ExportMeasured = { rows: number; firstByteMs: number; perSecond: number; bytes: number }
@@ -111,10 +111,8 @@ async function measure(server: Server): Promise<Omit<Measured, 'engine'>> {
   say(`export alone: ${quiet.perSecond.toFixed(0)} rows/s`)
   await wait(2000)
   const rssBefore = rssOf(server.pid)
-  let rssPeak = rssBefore
-  const watching = setInterval(() => {
-    rssPeak = Math.max(rssPeak, rssOf(server.pid))
-  }, 100)
+  const rss: number[] = []
+  const watching = setInterval(() => rss.push(rssOf(server.pid)), 100)
   const exporting = exportAll(server, headers)
   const besideExport = await listP95()
   await exporting
@@ -132,7 +130,7 @@ async function measure(server: Server): Promise<Omit<Measured, 'engine'>> {
     listP95: alone,
     summaryP50: summary.p50,
     summaryP95: summary.p95,
-    export: { ...quiet, listP95: besideExport, rssBefore, rssPeak },
+    export: { ...quiet, listP95: besideExport, rssBefore, rssPeaks: peaksOfQuarters(rss) },
     task: { perSecond, listP95: besideTask },
   }
 }
@@ -208,6 +206,12 @@ async function runTask(
   return selection.count / ((performance.now() - began) / 1000)
 }
 
+const peaksOfQuarters = (samples: readonly number[]): number[] =>
+  [0, 1, 2, 3].map((quarter) => {
+    const bound = (at: number) => Math.floor((samples.length * at) / 4)
+    return Math.max(...samples.slice(bound(quarter), bound(quarter + 1)))
+  })
+
 /** Resident memory of a process in bytes; 0 where /proc does not tell (macOS). */
 function rssOf(pid: number): number {
   try {
@@ -240,8 +244,8 @@ ${[
   row('its size', (one) => megabytes(one.export.bytes)),
   row('its first byte after', (one) => ms(one.export.firstByteMs)),
   row(
-    'memory of the server before and during an export, with the list beside it',
-    (one) => `${megabytes(one.export.rssBefore)}, ${megabytes(one.export.rssPeak)} at most`,
+    'memory of the server before an export, and its highest in each quarter of it, five seconds of them with the list beside it',
+    ({ export: { rssBefore, rssPeaks } }) => [rssBefore, ...rssPeaks].map(megabytes).join(', '),
   ),
   row('list beside an export, p95', (one) => beside(one.export.listP95, one.listP95)),
   row('task, records a second', (one) => thousands(one.task.perSecond)),

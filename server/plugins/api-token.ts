@@ -35,9 +35,9 @@ export const badToken = (request: FastifyRequest, why: string) =>
   )
 
 /**
- * Finds the actor of an API token: its owner with the rights of this moment, cut down to the token's
- * scopes. Throws a 401 that says why a token no longer works, and a 429 above its budget. Records at
- * most once a minute when it was used.
+ * Returns two lookups of an API token's actor: its owner with the rights of this moment, cut down to
+ * the token's scopes. Both throw a 401 that says why a token no longer works. `admit` begins a request:
+ * it throws a 429 above the token's budget, and records at most once a minute when it was used.
  */
 export function apiTokenActors(db: Db, now: () => Date, perSecond: number) {
   const { api_tokens: tokens, users } = tables
@@ -72,26 +72,16 @@ export function apiTokenActors(db: Db, now: () => Date, perSecond: number) {
       )
   }
 
-  return async (request: FastifyRequest, token: string): Promise<Actor> => {
+  async function read(request: FastifyRequest, token: string) {
     const [found] = await find.execute({ hash: apiTokenHash(token) })
     if (!found) throw badToken(request, 'unknown')
     const { id, scopes, state, expires_at, role, status, last_used_at, ...owner } = found
     request.locale = owner.locale
-    const at = now()
     if (state === 'revoked') throw badToken(request, 'revoked')
-    if (state === 'expired' || Date.parse(expires_at) <= at.getTime())
+    if (state === 'expired' || Date.parse(expires_at) <= now().getTime())
       throw badToken(request, 'expired')
     if (role !== 'admin' || status !== 'active') throw badToken(request, 'owner')
-    const seconds = Math.ceil(buckets.take(String(id)))
-    if (seconds > 0)
-      throw problem(
-        429,
-        { message: translate(request.locale, 'too_many') },
-        { 'Retry-After': String(seconds) },
-      )
-    if (last_used_at === null || at.getTime() - Date.parse(last_used_at) >= 60_000)
-      await recordUse(id, at)
-    return {
+    const actor: Actor = {
       ...owner,
       kind: 'admin',
       customer_id: null,
@@ -101,5 +91,26 @@ export function apiTokenActors(db: Db, now: () => Date, perSecond: number) {
       city_ids: [],
       token: { id, permissions: permissionsOf(scopes) },
     }
+    return { actor, id, last_used_at }
+  }
+
+  async function admit(request: FastifyRequest, token: string): Promise<Actor> {
+    const { actor, id, last_used_at } = await read(request, token)
+    const at = now()
+    const seconds = Math.ceil(buckets.take(String(id)))
+    if (seconds > 0)
+      throw problem(
+        429,
+        { message: translate(request.locale, 'too_many') },
+        { 'Retry-After': String(seconds) },
+      )
+    if (last_used_at === null || at.getTime() - Date.parse(last_used_at) >= 60_000)
+      await recordUse(id, at)
+    return actor
+  }
+
+  return {
+    admit,
+    find: async (request: FastifyRequest, token: string) => (await read(request, token)).actor,
   }
 }

@@ -76,13 +76,21 @@ type Options = { db: Db; config: Config; now: () => Date }
 export const session = plugin(async (app: FastifyInstance, options: Options) => {
   const { db, config, now } = options
   const find = actorFinders(db)
-  const actorOfApiToken = apiTokenActors(db, now, config.requestsPerSecond)
+  const apiTokens = apiTokenActors(db, now, config.requestsPerSecond)
   const findBySession = async ({ sessionToken }: FastifyRequest) =>
     sessionToken === null
       ? null
       : find.bySession({ hash: sha256(sessionToken), now: now().toISOString() })
+  const findSignedIn = async (request: FastifyRequest) =>
+    (await findBySession(request)) ||
+    (request.bearer && (await find.byToken({ ...request.bearer, now: now().toISOString() })))
   await app.register(cookie)
   app.decorateRequest('actor', null)
+  app.decorateRequest('actorNow', async function (this: FastifyRequest) {
+    const apiToken = readApiToken(this)
+    if (apiToken !== null) return apiTokens.find(this, apiToken)
+    return (await findSignedIn(this))?.actor ?? null
+  })
   app.decorateRequest('locale', 'en')
   app.decorateRequest('sessionToken', null)
   app.decorateRequest('bearer', null)
@@ -106,7 +114,7 @@ export const session = plugin(async (app: FastifyInstance, options: Options) => 
       acceptedLocale(request.headers['accept-language'])
     const apiToken = isForApi(request) ? readApiToken(request) : null
     if (apiToken !== null) {
-      request.actor = await actorOfApiToken(request, apiToken)
+      request.actor = await apiTokens.admit(request, apiToken)
       if (!request.routeOptions.config.isForTokens && !request.is404)
         throw problem(403, { message: translate(request.locale, 'token.route') })
       return
@@ -116,9 +124,7 @@ export const session = plugin(async (app: FastifyInstance, options: Options) => 
       throw badToken(request, 'malformed')
     request.bearer = readBearer(request.headers.authorization)
     if (!isForApi(request)) return
-    const found =
-      (await findBySession(request)) ||
-      (request.bearer && (await find.byToken({ ...request.bearer, now: now().toISOString() })))
+    const found = await findSignedIn(request)
     if (!found) return
     request.actor = found.actor
     request.signedIn = found.signedIn

@@ -9,9 +9,10 @@ setTimeout(() => preloaded.clear(), freshMs)
 
 /**
  * Sends a request. The first one of an address that the document's head preloads is sent without
- * headers, since the browser reuses a preloaded response only for an identical request; the session's
- * cookie says who asks. If that fails, as with a cookie that has expired, the request is sent as it is.
- * After a write, such as a sign-in, the preloaded responses may be wrong.
+ * headers, since Safari reuses a preloaded response only for a request with the same headers (WebKit's
+ * `CachedRawResource::canReuse`; Chromium compares none); the session's cookie says who asks. If that
+ * fails, as with a cookie that has expired, the request is sent as it is. After a write, such as a
+ * sign-in, the preloaded responses may be wrong.
  */
 export const sendPreloaded: typeof fetch = async (input, init) => {
   if (init?.method !== 'GET') preloaded.clear()

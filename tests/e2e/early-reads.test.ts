@@ -5,8 +5,8 @@ import { openBrowser, openPerson } from '../support/browser/browser.ts'
 import { signInByCode } from '../support/browser/code-sign-in.ts'
 import { borrowServer, type SharedServer } from '../support/worker/shared-server.ts'
 
-// A private page names what its code will read. A browser hands such a response only to a request
-// that is the same in every respect; any other is sent a second time.
+// A private page names what its code will read. A browser hands such a response only to a request of
+// the same address, mode and credentials; any other is sent a second time.
 let server: SharedServer
 let browser: Browser
 

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { isDeepStrictEqual } from 'node:util'
 import { and } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
@@ -29,6 +30,7 @@ import {
 } from './cells.ts'
 import { csvFile } from './csv-file.ts'
 import { exportedIds, type Ids } from './exported-ids.ts'
+import { givingWay } from './giving-way.ts'
 import { titleReader } from './titles.ts'
 import { xlsxFile } from './xlsx-file.ts'
 
@@ -40,13 +42,15 @@ type Format = keyof typeof formats
 
 /** Rows that one statement reads: few, so that other queries don't wait long. */
 const batchSize = 250
+/** Batches until the person's rights are looked at again: some tenths of a second. */
+const batchesPerCheck = 20
 
 type Query = Record<string, unknown>
 
 /**
  * Streams the rows that a list's query selects, in its order, as a CSV file or a workbook: each once,
- * as it is when it is read, and none that was created since the start. An event says who exported
- * what.
+ * as it is when it is read, and none that was created since the start. It is cut off if the person
+ * signs out or their rights change meanwhile. An event says who exported what.
  */
 export async function exportRows(
   kernel: Kernel,
@@ -72,7 +76,13 @@ export async function exportRows(
   const form: Form = { resource: resource.name, profile, actor }
   const head = columns.map((column) => headOf(column, form))
   const isDeletedToo = filters._deleted === 'true'
-  const batches = batchesOf(kernel, resource, { ...ids, columns, form, isDeletedToo })
+  const batches = batchesOf(kernel, resource, {
+    ...ids,
+    columns,
+    form,
+    isDeletedToo,
+    mayGoOn: async () => isDeepStrictEqual(rightsOf(await request.actorNow()), rightsOf(actor)),
+  })
   const title = profile === 'program' ? resource.name : resourceLabel(resource.name, actor.locale)
   const day = kernel.now().toISOString().slice(0, 10)
   reply
@@ -83,6 +93,8 @@ export async function exportRows(
     ? Readable.from(csvFile(head, batches, profile))
     : xlsxFile(title, head, batches, ids.count)
 }
+
+const rightsOf = (actor: Actor | null) => actor && { ...actor, locale: null, time_zone: null }
 
 function oneOf<T extends string>(
   allowed: readonly T[],
@@ -133,39 +145,51 @@ async function recordExport(
   )
 }
 
+type Batches = Pick<Ids, 'slices'> & {
+  columns: readonly Column[]
+  form: Form
+  isDeletedToo: boolean
+  /** Tells whether the person may still export. */
+  mayGoOn(): Promise<boolean>
+}
+
 async function* batchesOf(
   kernel: Kernel,
   resource: Resource,
-  {
-    slices,
-    columns,
-    form,
-    isDeletedToo,
-  }: Pick<Ids, 'slices'> & { columns: readonly Column[]; form: Form; isDeletedToo: boolean },
+  { slices, columns, form, isDeletedToo, mayGoOn }: Batches,
 ): AsyncGenerator<Cell[][]> {
   const table = tableOf(kernel, resource)
   const names = columns.map(({ name }) => name)
   const readTitlesOf = titleReader(kernel, columns, form)
+
+  async function readBatch(batch: readonly number[]): Promise<Cell[][]> {
+    const sent = await readRowsToSend(kernel.db, table, {
+      // Checked again, since a row may have been deleted after its id was read.
+      where: reachOf(kernel, resource, batch, form.actor, isDeletedToo),
+      names: names.includes('id') ? names : ['id', ...names],
+      replaced: seenDifference(kernel, resource, form.actor),
+    })
+    const rows = new Map(
+      sent.map((row) => {
+        const values = JSON.parse(row.sent) as Record<string, unknown>
+        return [Number(values.id), values]
+      }),
+    )
+    const titles = await readTitlesOf([...rows.values()])
+    return batch.flatMap((id) => {
+      const values = rows.get(id)
+      if (!values) return []
+      return [columns.map((column) => cellOf(values[column.name], column, form, titles))]
+    })
+  }
+
+  let count = 0
   for await (const ids of slices)
     for (let from = 0; from < ids.length; from += batchSize) {
-      const batch = ids.slice(from, from + batchSize)
-      const sent = await readRowsToSend(kernel.db, table, {
-        // Checked again, since a row may have been deleted after its id was read.
-        where: reachOf(kernel, resource, batch, form.actor, isDeletedToo),
-        names: names.includes('id') ? names : ['id', ...names],
-        replaced: seenDifference(kernel, resource, form.actor),
-      })
-      const rows = new Map(
-        sent.map((row) => {
-          const values = JSON.parse(row.sent) as Record<string, unknown>
-          return [Number(values.id), values]
-        }),
-      )
-      const titles = await readTitlesOf([...rows.values()])
-      yield batch.flatMap((id) => {
-        const values = rows.get(id)
-        if (!values) return []
-        return [columns.map((column) => cellOf(values[column.name], column, form, titles))]
-      })
+      if (count > 0 && count % batchesPerCheck === 0 && !(await mayGoOn()))
+        // The connection is cut, so that nobody takes the file for a whole one.
+        throw forbiddenTo(form.actor, resource.name, exportAction)
+      count += 1
+      yield await givingWay(() => readBatch(ids.slice(from, from + batchSize)))
     }
 }

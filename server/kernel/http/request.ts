@@ -9,6 +9,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The signed-in actor; null for a visitor. */
     actor: Actor | null
+    /** Authenticates the request anew, as a response that takes long must; null once it has ended. */
+    actorNow(): Promise<Actor | null>
     /** The language of the response's texts. */
     locale: string
   }

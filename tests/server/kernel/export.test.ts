@@ -10,6 +10,7 @@ import { type Client, clientOf, openApp, type TestApp } from '../../support/app/
 import { isGranted } from '../../support/app/policy-lines.ts'
 import { aRow, everyResource } from '../../support/app/rows.ts'
 import { aCustomer, anAdmin, type Person } from '../../support/people/people.ts'
+import { aProgram } from '../../support/scenarios/api-tokens.ts'
 import { aPlacedMove, type PlacedMove } from '../../support/scenarios/moves.ts'
 
 let app: TestApp
@@ -219,6 +220,57 @@ test('a record that is deleted during an export is left out, though it could be 
   expect((await admin.del(`/api/faq/${last}`)).statusCode).toBe(200)
   const written = (await answer).body.trimEnd().split('\r\n').slice(1).map(Number)
   expect(written).toEqual(made.map(({ id }) => id).slice(0, -1))
+})
+
+describe('an export of many rows is cut off', () => {
+  beforeAll(async () => {
+    const questions = Array.from({ length: 6000 }, (_, at) => ({
+      question: `Long ${at}`,
+      answer: 'Yes.',
+      topic: 'price' as const,
+    }))
+    await app.db.insert(tables.faq).values(questions)
+  })
+
+  const query = 'question_starts=Long&_sort=id&_fields=id&_profile=program'
+  /** Begins an export, and returns how many rows came although `happens` happened meanwhile. */
+  async function rowsDespite(client: Client, happens: () => Promise<unknown>): Promise<number> {
+    const exported = () => app.db.$count(tables.events, eq(tables.events.name, 'faq.exported'))
+    const before = await exported()
+    const answer = client.get(`/api/faq/export?${query}`).then(
+      ({ body }) => body.trimEnd().split('\r\n').length - 1,
+      () => 0,
+    )
+    while ((await exported()) === before);
+    await happens()
+    return answer
+  }
+
+  test('but not if nothing happens', async () => {
+    expect(await rowsDespite(admin, async () => undefined)).toBe(6000)
+  })
+
+  test('when the person loses the right', async () => {
+    const person = await anAdmin(app)
+    const lost = () =>
+      app.db.update(tables.users).set({ roles: [] }).where(eq(tables.users.id, person.user_id))
+    expect(await rowsDespite(person, lost)).toBe(0)
+  })
+
+  test('when the person signs out', async () => {
+    const person = await anAdmin(app)
+    expect(await rowsDespite(person, () => person.post('/api/logout'))).toBe(0)
+  })
+
+  test('when the program’s token is revoked', async () => {
+    const program = await aProgram(app, admin, ['faq:export'])
+    const revoke = () =>
+      app.db
+        .update(tables.api_tokens)
+        .set({ state: 'revoked' })
+        .where(eq(tables.api_tokens.id, program.id))
+    expect(await rowsDespite(program, revoke)).toBe(0)
+  })
 })
 
 test('a workbook has plain XML, whatever is typed', async () => {

@@ -1,0 +1,19 @@
+import { subscribe } from 'node:diagnostics_channel'
+import { setTimeout as delay } from 'node:timers/promises'
+
+let requests = 0
+subscribe('http.server.request.start', () => {
+  requests += 1
+})
+
+/**
+ * Does one piece of a long work. If requests have arrived meanwhile, it rests as long as the piece
+ * took, so that at least half of the time stays for them.
+ */
+export async function givingWay<T>(work: () => Promise<T>): Promise<T> {
+  const before = requests
+  const began = performance.now()
+  const result = await work()
+  if (requests !== before) await delay(performance.now() - began)
+  return result
+}
