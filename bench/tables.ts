@@ -206,11 +206,12 @@ async function runTask(
   return selection.count / ((performance.now() - began) / 1000)
 }
 
-const peaksOfQuarters = (samples: readonly number[]): number[] =>
-  [0, 1, 2, 3].map((quarter) => {
-    const bound = (at: number) => Math.floor((samples.length * at) / 4)
-    return Math.max(...samples.slice(bound(quarter), bound(quarter + 1)))
-  })
+function peaksOfQuarters(samples: readonly number[]): number[] {
+  const bound = (quarter: number) => Math.floor((samples.length * quarter) / 4)
+  return [0, 1, 2, 3].map((quarter) =>
+    Math.max(...samples.slice(bound(quarter), bound(quarter + 1))),
+  )
+}
 
 /** Resident memory of a process in bytes; 0 where /proc does not tell (macOS). */
 function rssOf(pid: number): number {
