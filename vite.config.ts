@@ -90,9 +90,11 @@ const chunkGroups = [
     test: anyOf(
       '/node_modules/(i18next|ofetch|ufo|destr)/',
       '/contract/(client/(?!realtime|idempotency-key)|kernel/(?!access|admission|route-forms))',
-      '/contract/routes\\.ts',
+      '/contract/(calls/catalog|quote-refusals|routes)\\.ts',
+      '/src-public/features/booking/draft/(draft|draft-store|quote-state|use-first-day|use-places)\\.',
+      '/src-public/features/booking/sections/place-field\\.',
       '/src-public/hydration/(early-input|entry-client|hydration|reload-once)\\.',
-      '/src-public/lib/(format|services|services-context|language|navigation|site|texts|texts-context)\\.',
+      '/src-public/lib/(catalog-text|days|field-errors|format|idempotency-key|language|navigation|services|services-context|site|texts|texts-context)\\.',
       '/src-public/ports/browser-storage\\.',
       '/src-public/shell/(app|application|badge|footer|header|logo|menu-button|shell|use-badge|nav-links)\\.',
       '/src-public/ssr/(head|page-environment)\\.',
@@ -100,19 +102,7 @@ const chunkGroups = [
     ),
   },
   {
-    name: 'states',
-    test: anyOf('/src-public/ui/(card|empty|failed|flag|notice|sheet|skeleton)\\.'),
-  },
-  {
-    name: 'draft',
-    test: anyOf(
-      '/contract/(calls/catalog|quote-refusals)\\.ts',
-      '/src-public/features/booking/draft/(draft|draft-store|quote-state|use-first-day|use-places)\\.',
-      '/src-public/features/booking/sections/place-field\\.',
-      '/src-public/lib/(catalog-text|days|field-errors|idempotency-key)\\.',
-    ),
-  },
-  {
+    // Every page but the home page, which starts without it.
     name: 'router',
     test: anyOf(
       '/node_modules/(react-router|cookie|set-cookie-parser)/',
@@ -123,18 +113,18 @@ const chunkGroups = [
       '/src-public/locales/load-texts\\.',
       '/src-public/routing/',
       '/src-public/shell/(address-check|area-nav|fatal|lost-screen|not-found|routed-shell)\\.',
+      '/src-public/ui/(card|empty|failed|flag|load-more|notice|sheet|skeleton|stars)\\.',
     ),
   },
   {
     name: 'controls',
     test: anyOf(
       '/contract/(hold-times|calls/files|pricing/card-amount)\\.ts',
+      '/src-public/features/session/',
       '/src-public/lib/(address-of|downscale|phone|upload|use-first-error|use-loaded|use-read|use-error-message)\\.',
       '/src-public/ui/(camera-icon|choice|dialog|fold)\\.',
     ),
   },
-  // Before the booking, which would take it along.
-  { name: 'sign-in', test: anyOf('/src-public/features/session/') },
   {
     // The home page's price loads it too.
     name: 'quote',
@@ -146,23 +136,15 @@ const chunkGroups = [
     ),
   },
   {
-    // Every page about one order: a customer's move, a mover's job, a driver's day.
-    name: 'order',
-    test: anyOf(
-      '/contract/(order-phases|calls/moves|pricing/trip)\\.ts',
-      '/src-public/features/moves/detail/(missing-move|pace|use-move)\\.',
-      '/src-public/features/moves/receipt/brand-name\\.',
-      '/src-public/features/order/',
-      '/src-public/lib/(until-words|use-now)\\.',
-    ),
-  },
-  {
-    // Every page of a signed-in user has the bell and the menu.
+    // Every page of a signed-in user has the bell and the menu, and nearly every one shows orders.
     name: 'account',
     test: anyOf(
-      '/contract/(member-rights|calls/(notifications|readiness)|realtime/notification)\\.ts',
+      '/contract/(member-rights|order-phases|calls/(moves|notifications|readiness)|pricing/trip|realtime/notification)\\.ts',
+      '/src-public/features/moves/detail/(missing-move|pace|use-move)\\.',
+      '/src-public/features/moves/receipt/brand-name\\.',
       '/src-public/features/notifications/(bell|bell-panel|inbox|listen-live|mark-all|merged|notification-link|push-offer|use-inbox)\\.',
-      '/src-public/lib/use-may\\.',
+      '/src-public/features/order/',
+      '/src-public/lib/(until-words|use-may|use-now)\\.',
       '/src-public/ports/(device-type|push|sound)\\.',
       '/src-public/shell/(account-menu|account-tools|area-bar)\\.',
       '/src-public/ui/use-close-outside\\.',
@@ -181,6 +163,7 @@ const chunkGroups = [
     // The pages of jobs share these, those of movers and of drivers.
     name: 'jobs',
     test: anyOf(
+      '/contract/calls/(crew|locations)\\.ts',
       '/src-public/features/jobs/job/(crew|job-flag|job-row|pay-terms)\\.',
       '/src-public/features/jobs/offers/why-not\\.',
       '/src-public/features/crew/own-rows\\.',

@@ -131,9 +131,11 @@ function Details({ move, onDone }: Props) {
         <Section title={say('details.stops')}>
           <StopList stops={move.stops} />
         </Section>
-        <Suspense>
-          <MoveCertificates move={move} />
-        </Suspense>
+        <AfterPaint>
+          <Suspense>
+            <MoveCertificates move={move} />
+          </Suspense>
+        </AfterPaint>
         <Goods move={move} />
       </div>
       <div className="flex min-w-0 flex-col gap-6">

@@ -1,7 +1,10 @@
-import { JobCertificates } from '../features/certificates/job-certificates.tsx'
-import { JobNotes } from '../features/guests/job-notes.tsx'
+import {
+  JobCertificates,
+  jobCertificatesAddress,
+} from '../features/certificates/job-certificates.tsx'
+import { guestNotesAddress, JobNotes } from '../features/guests/job-notes.tsx'
 import { JobBody } from '../features/jobs/job/job-body.tsx'
-import { JobFrame, jobReads } from '../features/jobs/job/job-frame.tsx'
+import { JobFrame, jobAddress, jobReads } from '../features/jobs/job/job-frame.tsx'
 import { JobOutcome } from '../features/jobs/job/job-outcome.tsx'
 import { LateJob } from '../features/jobs/steps/late-job.tsx'
 import { LocationSwitch } from '../features/jobs/steps/location-switch.tsx'
@@ -12,7 +15,7 @@ import { definePage } from '../routing/page.tsx'
 
 export const page = definePage({
   meta: ({ say }) => ({ title: say('jobs')('job.page'), isPrivate: true }),
-  reads: jobReads,
+  reads: jobReads(jobAddress, guestNotesAddress, jobCertificatesAddress),
   Component: DriverJob,
 })
 

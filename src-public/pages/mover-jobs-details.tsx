@@ -7,7 +7,7 @@ import { AssignDriver } from '../features/jobs/job/assign-driver.tsx'
 import { queryOf, tabHref } from '../features/jobs/job/crew.ts'
 import { GiveUp } from '../features/jobs/job/give-up.tsx'
 import { JobBody } from '../features/jobs/job/job-body.tsx'
-import { JobFrame, jobReads, type LoadedJob } from '../features/jobs/job/job-frame.tsx'
+import { JobFrame, jobAddress, jobReads, type LoadedJob } from '../features/jobs/job/job-frame.tsx'
 import { JobOutcome } from '../features/jobs/job/job-outcome.tsx'
 import { JobPay } from '../features/jobs/job/job-pay.tsx'
 import { Reviews } from '../features/jobs/job/reviews.tsx'
@@ -24,7 +24,7 @@ import { Link } from '../ui/link.tsx'
 
 export const page = definePage({
   meta: ({ say }) => ({ title: say('jobs')('job.page'), isPrivate: true }),
-  reads: jobReads,
+  reads: jobReads(jobAddress),
   Component: MoverJob,
 })
 

@@ -5,9 +5,10 @@ import {
   readJobCertificates,
 } from '#contract/calls/certificates.ts'
 import type { Job } from '#contract/calls/jobs.ts'
+import { addressOf } from '../../lib/address-of.ts'
 import { useServices } from '../../lib/services-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
-import { useLoaded } from '../../lib/use-loaded.ts'
+import { useRead } from '../../lib/use-read.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CertificateFacts } from './certificate-facts.tsx'
@@ -15,15 +16,13 @@ import { certificatesPace } from './move-certificates.tsx'
 import { SentForm } from './sent-form.tsx'
 import { StopHeading } from './stop-heading.tsx'
 
+export const jobCertificatesAddress = (code: string) =>
+  addressOf(readJobCertificates, { params: { code } })
+
 /** Shows what the buildings of a job ask for, and lets its mover send the certificates. */
 export function JobCertificates({ job }: { job: Job }) {
   const say = useTexts('certificates')
-  const { call } = useServices()
-  const { data, reload } = useLoaded(
-    `job certificates ${job.code}`,
-    (signal) => call(readJobCertificates, { params: { code: job.code }, signal }),
-    certificatesPace,
-  )
+  const { data, reload } = useRead(jobCertificatesAddress(job.code), certificatesPace)
   // A job without certificates, which most are, says nothing about them.
   if (!data?.length) return null
   return (

@@ -1,21 +1,18 @@
 import { listGuestNotes } from '#contract/calls/guests.ts'
 import type { Job } from '#contract/calls/jobs.ts'
 import { isOver } from '#contract/order-phases.ts'
-import { useServices } from '../../lib/services-context.tsx'
+import { addressOf } from '../../lib/address-of.ts'
 import { useTexts } from '../../lib/texts-context.tsx'
-import { useLoaded } from '../../lib/use-loaded.ts'
+import { useRead } from '../../lib/use-read.ts'
 import { Card } from '../../ui/card.tsx'
 import { NoteLine } from './note-line.tsx'
+
+export const guestNotesAddress = (code: string) => addressOf(listGuestNotes, { params: { code } })
 
 /** Shows the crew what the customer's guests have told them. */
 export function JobNotes({ job }: { job: Job }) {
   const say = useTexts('guests')
-  const { call } = useServices()
-  const { data } = useLoaded(
-    `guest notes ${job.code}`,
-    (signal) => call(listGuestNotes, { params: { code: job.code }, signal }),
-    () => (isOver(job.state) ? null : 60_000),
-  )
+  const { data } = useRead(guestNotesAddress(job.code), () => (isOver(job.state) ? null : 60_000))
   // Most jobs have none, and say nothing about them.
   if (!data?.length) return null
   return (

@@ -31,13 +31,15 @@ type JobFrameProps = { crew: Crew; children: (shown: LoadedJob) => ReactNode }
 
 const intervalMs = 30_000
 
-/** Lists what the frame of the job named in the URL reads. */
-export function jobReads(query: URLSearchParams): string[] {
-  const code = query.get('code')
-  return code === null ? [] : [jobAddress(code)]
-}
+/** Lists the addresses, each made of the job's code, that the screen of the job named in the URL reads. */
+export const jobReads =
+  (...addresses: ((code: string) => string)[]) =>
+  (query: URLSearchParams): string[] => {
+    const code = query.get('code')
+    return code === null ? [] : addresses.map((addressFor) => addressFor(code))
+  }
 
-const jobAddress = (code: string) => addressOf(readJob, { params: { code } })
+export const jobAddress = (code: string) => addressOf(readJob, { params: { code } })
 
 /** Renders the frame of the job named in the URL: loading, missing, failed or shown. */
 export function JobFrame({ crew, children }: JobFrameProps) {
