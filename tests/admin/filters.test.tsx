@@ -289,7 +289,7 @@ describe('a list that is divided', () => {
     const { queryClient } = await import('#admin/providers/query-client.ts')
     await queryClient.invalidateQueries()
     await waitFor(() => expect(document.querySelector('.groups .ant-pagination')).toBeNull())
-    expect(document.querySelectorAll('[data-row]')).toHaveLength(10)
+    await waitFor(() => expect(document.querySelectorAll('[data-row]')).toHaveLength(10))
   })
 
   test('selects rows of several groups', async () => {

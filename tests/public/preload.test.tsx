@@ -26,7 +26,12 @@ describe('preloading', () => {
     expect(failures).toHaveLength(1)
   })
 
-  test('waits for an idle browser, or 50 ms without support for it', async () => {
+  test('waits for two frames and an idle browser, or 50 ms without support for it', async () => {
+    const frames: (() => void)[] = []
+    const paint = () => {
+      for (const draw of frames.splice(0)) draw()
+    }
+    vi.stubGlobal('requestAnimationFrame', (draw: () => void) => frames.push(draw))
     const waits: number[] = []
     const idle: (() => void)[] = []
     vi.stubGlobal('setTimeout', (run: () => void, ms: number) => {
@@ -37,9 +42,14 @@ describe('preloading', () => {
     const preload = createPreloader(() => undefined)
     const task = (key: string) => async () => void begun.push(key)
     preload('a', task('a'))
+    paint()
+    expect([waits, begun]).toEqual([[], []])
+    paint()
     expect([waits, begun]).toEqual([[50], ['a']])
     Object.assign(window, { requestIdleCallback: (run: () => void) => idle.push(run) })
     preload('b', task('b'))
+    paint()
+    paint()
     expect([waits, begun]).toEqual([[50], ['a']])
     for (const run of idle) run()
     expect(begun).toEqual(['a', 'b'])
