@@ -4,6 +4,7 @@ import { signIn } from '../tests/support/browser/admin-sign-in.ts'
 import { desktop, openBrowser, openPerson, phone } from '../tests/support/browser/browser.ts'
 import { type Scores, scoresOf } from './lighthouse.ts'
 import { type Load, load } from './load.ts'
+import { findPrivatePages } from './private-pages.ts'
 import type { Server } from './servers.ts'
 
 /** A public page of each kind, by its name in the report. */
@@ -23,10 +24,11 @@ export type Fronts = {
   /** Everything until the admin's first table. */
   admin: number
   loads: Record<PublicPage, { drawn: Load; kept: Load }>
-  scores: Record<PublicPage, Scores[]>
+  /** By the name of the page, some of them behind a sign-in. */
+  scores: Record<string, Scores[]>
 }
 
-const lighthouseRuns = 3
+const lighthouseRuns = 5
 
 /** Measures both fronts. The URLs of a city and of a post are looked up. */
 export async function measureFronts(server: Server, seconds: number): Promise<Fronts> {
@@ -40,8 +42,19 @@ export async function measureFronts(server: Server, seconds: number): Promise<Fr
     loads: await each((path) => pagesPerSecond(server, path, seconds)),
     weights: await each((path) => weigh(server, path)),
     admin: await weighAdmin(server),
-    scores: await each((path) => scoresOf(server.url + path, lighthouseRuns)),
+    scores: await scorePages(server, { ...paths, 'the booking': '/order' }),
   }
+}
+
+async function scorePages(server: Server, open: Record<string, string>) {
+  const pages = [
+    ...Object.entries(open).map(([name, path]) => ({ name, path, signIn: undefined })),
+    ...(await findPrivatePages(server)),
+  ]
+  const scores: Record<string, Scores[]> = {}
+  for (const { name, path, signIn } of pages)
+    scores[name] = await scoresOf(server.url + path, lighthouseRuns, signIn)
+  return scores
 }
 
 async function firstPost({ url }: Server): Promise<string> {
