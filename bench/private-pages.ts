@@ -4,7 +4,7 @@ import { openBrowser, openPerson, phone } from '../tests/support/browser/browser
 import { signInByCode } from '../tests/support/browser/code-sign-in.ts'
 import type { Server } from './servers.ts'
 
-/** What a browser keeps of a sign-in. */
+/** A sign-in, as a browser stores it. */
 export type SignIn = Awaited<ReturnType<BrowserContext['storageState']>>
 export type PrivatePage = { name: string; path: string; signIn: SignIn }
 
