@@ -12,7 +12,7 @@ import type { OrderRow } from './order-row.ts'
 
 const minute = 60_000
 const undoMs = 5 * minute
-/** Each step that is taken back corrects what the customer was told before. */
+/** Each step that is taken back corrects what the customer was notified of before. */
 const maxUndone = 3
 
 type LoggedStep = OrderRow['step_log'][number]
