@@ -112,7 +112,7 @@ const chunkGroups = [
       '/src-public/lib/session-end\\.',
       '/src-public/locales/load-texts\\.',
       '/src-public/routing/',
-      '/src-public/shell/(address-check|area-nav|fatal|lost-screen|not-found|routed-shell)\\.',
+      '/src-public/shell/(account-notices|area-nav|fatal|lost-screen|not-found|routed-shell)\\.',
       '/src-public/ui/(card|empty|failed|flag|load-more|notice|sheet|skeleton|stars)\\.',
     ),
   },

@@ -20,7 +20,7 @@ export const correctContact = defineCall({
   method: 'POST',
   path: '/api/customers/:id/contact',
   summary:
-    'Correct how a customer is reached; a former address and a new one are told, and the customer signs in again',
+    'Correct how a customer is reached; the old and the new address are notified, and the customer signs in again',
   by: ['admin'],
   permission: ['customers', 'contact'],
   body: Type.Object(Contact.properties, closed),

@@ -189,7 +189,7 @@ export const writeGuestNote = defineCall({
 export const listGuestNotes = defineCall({
   method: 'GET',
   path: '/api/jobs/:code/guest-notes',
-  summary: 'What the customer’s guests have told the crew, newest first',
+  summary: 'The notes of the customer’s guests to the crew, newest first',
   by: ['mover', 'driver'],
   response: Type.Array(
     Type.Object({

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
-
 import { defineCall } from '#contract/kernel/call.ts'
+import { languages } from '#contract/kernel/languages.ts'
 import { Started } from './bulk.ts'
 import { closed } from './schemas.ts'
 
@@ -21,7 +21,6 @@ export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as co
 export const delimiters = [',', ';', '\t', '|'] as const
 /** How a file's cells are written; the forms of an export. */
 export const importProfiles = ['spreadsheet', 'program'] as const
-export const importLanguages = ['en', 'es'] as const
 
 const oneOf = <T extends string>(values: readonly T[]) => Type.Unsafe<T>(Type.Enum([...values]))
 const Name = Type.String({ minLength: 1, maxLength: 60 })
@@ -52,7 +51,7 @@ export const Mapping = Type.Object(
     key: Type.Union([Name, Type.Null()]),
     profile: oneOf(importProfiles),
     /** The language of the file's words, such as the names of choices. */
-    language: oneOf(importLanguages),
+    language: oneOf(languages),
     /** The time zone of times without an offset in a file for people; in others they are UTC. */
     zone: Type.String({ minLength: 1, maxLength: 60 }),
   },

@@ -172,7 +172,7 @@ export const actAs = defineCall({
 export const becomeCustomer = defineCall({
   method: 'POST',
   path: '/api/user/customer',
-  summary: 'Move house yourself: be a customer too, and act as one',
+  summary: 'Become a customer too, and act as one',
   by: ['mover', 'driver'],
   response: User,
 })

@@ -49,7 +49,7 @@ export const calendarFeeds = defineResource('calendar_feeds', {
     http_status: integer({ min: 100, max: 999, optional: true, readOnly }),
     failures: integer({ min: 0, default: 0, readOnly }),
     failing_since: timestamp({ optional: true, sort: true, readOnly }),
-    /** When the mover was told that it fails. */
+    /** When the mover was notified that it fails. */
     told_at: timestamp({ optional: true, readOnly }),
     removed_at: timestamp({ optional: true, filter: true, readOnly }),
   },

@@ -36,9 +36,9 @@ export const waitingEntries = defineResource('waiting_entries', {
     lat: decimal({ min: -90, max: 90, readOnly }),
     lng: decimal({ min: -180, max: 180, readOnly }),
     locale: choice(languages, { default: 'en', readOnly }),
-    /** When they were told that the place is served or the window free, which happens once. */
+    /** When they were notified that the place is served or the window free, which happens once. */
     notified_at: timestamp({ optional: true, sort: true, filter: true, readOnly }),
-    /** When they asked not to be told. */
+    /** When they asked for no notification. */
     left_at: timestamp({ optional: true, sort: true, filter: true, readOnly }),
   },
   admin: {

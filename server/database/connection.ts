@@ -183,7 +183,7 @@ function openPool(
 
 /**
  * Throws unless the role of a pooled connection ends statements and transactions that hang, which a
- * direct connection is told when it is opened.
+ * direct connection gets when it is opened.
  */
 export async function requireLimits({ pool }: Pick<Database, 'pool'>): Promise<void> {
   const { rows } = await pool.query<{ role: string; statement: string; idle: string }>(

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, desc, eq, lte, ne } from 'drizzle-orm'
+import type { Language } from '#contract/kernel/languages.ts'
 
 import { tables } from '#server/database/tables.ts'
 import type { Db, Tx } from '#server/kernel/kernel.ts'
@@ -10,7 +11,7 @@ export type AgreementKind = AgreementRow['kind']
 /** An edition in one language, with the name of the company that runs the site. */
 export type AgreementText = {
   row: AgreementRow
-  locale: 'en' | 'es'
+  locale: Language
   title: string
   summary: string | null
   body: string

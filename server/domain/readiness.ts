@@ -53,7 +53,7 @@ const isInCrew = notInArray(tables.drivers.status, ['left', 'suspended'])
 export async function moverSteps(db: Db | Tx, mover: MoverRow, now: Date): Promise<NeededStep[]> {
   const { documents, drivers, mover_vehicles: trucks, wallet_accounts: accounts } = tables
   const { id } = mover
-  const papers = await db
+  const documentRows = await db
     .select()
     .from(documents)
     .where(eq(documents.mover_id, id))
@@ -72,7 +72,7 @@ export async function moverSteps(db: Db | Tx, mover: MoverRow, now: Date): Promi
     .from(accounts)
     .where(and(eq(accounts.mover_id, id), eq(accounts.state, 'verified')))
     .limit(1)
-  const ofBusiness = papers.filter(({ driver_id }) => driver_id === null)
+  const ofBusiness = documentRows.filter(({ driver_id }) => driver_id === null)
   const hasFacts = Boolean(mover.business_name && mover.legal_name && mover.phone && mover.base_zip)
   return [
     { key: 'business', state: doneIf(hasFacts), blocks: [] },
@@ -94,7 +94,7 @@ export async function moverSteps(db: Db | Tx, mover: MoverRow, now: Date): Promi
     await agreementStep(db, id, ofBusiness, now),
     ...crewDocuments(
       crew,
-      papers,
+      documentRows,
       await latestChecks(
         db,
         crew.map((driver) => driver.id),
@@ -118,12 +118,12 @@ export async function driverSteps(
   now: Date,
 ): Promise<NeededStep[]> {
   const { documents } = tables
-  const papers = await db.select().from(documents).where(eq(documents.driver_id, driver.id))
+  const documentRows = await db.select().from(documents).where(eq(documents.driver_id, driver.id))
   const check = (await latestChecks(db, [driver.id])).get(driver.id)
   const steps: NeededStep[] = [
     { key: 'invitation', state: doneIf(driver.status !== 'invited'), blocks: ['depart'] },
-    ...documentStep('license', papers, now, ['depart']),
-    ...documentStep('background_check', papers, now, ['depart']).map((step) =>
+    ...documentStep('license', documentRows, now, ['depart']),
+    ...documentStep('background_check', documentRows, now, ['depart']).map((step) =>
       withCheck(step, check),
     ),
   ]
@@ -165,11 +165,11 @@ export async function areDriverDocumentsApproved(
   now: Date,
 ): Promise<boolean> {
   const { documents } = tables
-  const papers = await db.select().from(documents).where(eq(documents.driver_id, driver.id))
+  const documentRows = await db.select().from(documents).where(eq(documents.driver_id, driver.id))
   const check = (await latestChecks(db, [driver.id])).get(driver.id)
   if (check?.state === 'adverse') return false
   return (['license', 'background_check'] as const)
-    .flatMap((kind) => documentStep(kind, papers, now, []))
+    .flatMap((kind) => documentStep(kind, documentRows, now, []))
     .every(({ state }) => state === 'done')
 }
 
@@ -178,26 +178,26 @@ const doneIf = (isDone: boolean) => (isDone ? 'done' : 'todo')
 /** Returns the step for a kind of document; nothing if no document of that kind is required. */
 function documentStep(
   kind: 'insurance' | 'registration' | 'license' | 'background_check',
-  papers: readonly DocumentRow[],
+  documentRows: readonly DocumentRow[],
   now: Date,
   blocks: readonly Stop[],
 ): NeededStep[] {
   const about = latestOf(
-    papers.filter((paper) => paper.kind === kind),
+    documentRows.filter((row) => row.kind === kind),
     now,
   )
   return about ? [{ key: kind, state: stateOf(about, now), blocks, about }] : []
 }
 
 /** Returns the document that helps most: one in force, else one under review, else the first. */
-function latestOf(papers: readonly DocumentRow[], now: Date): DocumentRow | undefined {
-  const inState = (wanted: string) => papers.find((paper) => stateOf(paper, now) === wanted)
-  return inState('done') ?? inState('with_us') ?? papers[0]
+function latestOf(documentRows: readonly DocumentRow[], now: Date): DocumentRow | undefined {
+  const inState = (wanted: string) => documentRows.find((row) => stateOf(row, now) === wanted)
+  return inState('done') ?? inState('with_us') ?? documentRows[0]
 }
 
-function stateOf(paper: DocumentRow, now: Date): 'done' | 'with_us' | 'todo' {
-  if (isInForce(paper, now)) return 'done'
-  return paper.state === 'uploaded' || paper.state === 'in_review' ? 'with_us' : 'todo'
+function stateOf(row: DocumentRow, now: Date): 'done' | 'with_us' | 'todo' {
+  if (isInForce(row, now)) return 'done'
+  return row.state === 'uploaded' || row.state === 'in_review' ? 'with_us' : 'todo'
 }
 
 /** As `documentsInForce`, which asks the same of all of a mover's documents in SQL. */
@@ -213,14 +213,14 @@ function isInForce({ state, expires_at, in_force_until }: DocumentRow, now: Date
 /** Returns the step of the drivers' documents, of which one driver's are enough to begin. */
 function crewDocuments(
   crew: readonly DriverRow[],
-  papers: readonly DocumentRow[],
+  documentRows: readonly DocumentRow[],
   checks: ReadonlyMap<number, CheckRow>,
   owner_id: number,
   now: Date,
 ): NeededStep[] {
   if (crew.length === 0) return []
   const stateFor = (driver: DriverRow) => {
-    const own = papers.filter(({ driver_id }) => driver_id === driver.id)
+    const own = documentRows.filter(({ driver_id }) => driver_id === driver.id)
     const states = (['license', 'background_check'] as const)
       .flatMap((kind) => documentStep(kind, own, now, []))
       .map((step) =>
@@ -239,11 +239,11 @@ function crewDocuments(
   return [{ key: 'driver_documents', state: best ?? 'with_driver', blocks: ['accept', 'depart'] }]
 }
 
-/** An agreement that staff approved on paper, before it could be signed here, counts too. */
+/** An agreement that staff approved on row, before it could be signed here, counts too. */
 async function agreementStep(
   db: Db | Tx,
   mover_id: number,
-  papers: readonly DocumentRow[],
+  documentRows: readonly DocumentRow[],
   now: Date,
 ): Promise<NeededStep> {
   const { signatures } = tables
@@ -254,8 +254,8 @@ async function agreementStep(
     .where(eq(signatures.mover_id, mover_id))
     .orderBy(desc(signatures.edition))
     .limit(1)
-  const isOnPaper = papers.some(
-    (paper) => paper.kind === 'legal_agreement' && isInForce(paper, now),
+  const isOnPaper = documentRows.some(
+    (row) => row.kind === 'legal_agreement' && isInForce(row, now),
   )
   const isSigned =
     text === undefined || (signed === undefined ? isOnPaper : signed.edition >= text.edition)

@@ -68,8 +68,6 @@ i18n.services.formatter?.add('label', (path, locale = 'en', { resource }) =>
 // Formats `{{state, lowercase}}` in a text, for a name in the middle of a sentence.
 i18n.services.formatter?.add('lowercase', (text, locale) => String(text).toLocaleLowerCase(locale))
 
-export const locales = ['en', 'es'] as const
-
 /**
  * Returns a text of `contract/locales` in this language: the first key that exists. A key is looked
  * up in `errors` unless it starts with `calendars:`, `mail:`, `notifications:`, `pictures:`, `receipt:`,

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 
 import { roles } from '#contract/kernel/access.ts'
+import { languages } from '#contract/kernel/languages.ts'
 import { pageResources } from '#contract/page-resources.ts'
 import { serverSegments } from '#contract/routes.ts'
 import type { Config } from '#server/config.ts'
 import { shortLived } from '#server/kernel/short-lived.ts'
-import { locales } from '#server/kernel/translate.ts'
 import { type ListedPage, sitemapXml } from './sitemap.ts'
 
 type Options = {
@@ -32,7 +32,7 @@ export function registerCrawlerRoutes(app: FastifyInstance, options: Options): v
     const listed = (await listedPages()).filter(({ path }) => serves(path))
     const known = new Set(listed.map(({ path }) => path))
     const others = paths.filter((path) => !known.has(path))
-    return sitemapXml(config, [...others.map((path) => ({ path, languages: locales })), ...listed])
+    return sitemapXml(config, [...others.map((path) => ({ path, languages })), ...listed])
   }
 
   app.get('/robots.txt', { schema: { hide: true } }, (_request, reply) =>

@@ -5,8 +5,8 @@ import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
 import type { ViteDevServer } from 'vite'
-import type { Actor } from '#contract/kernel/access.ts'
 import { pageResources } from '#contract/page-resources.ts'
+import type { PublicFront, Visitor } from '#contract/public-front.ts'
 import { fileSegments, routes, serverSegments } from '#contract/routes.ts'
 import type { Config } from '#server/config.ts'
 import { insideAddress } from '#server/kernel/http/network-of.ts'
@@ -17,10 +17,8 @@ import { registerCrawlerRoutes } from './crawlers.ts'
 import { cachingOf } from './page-caching.ts'
 import { purgeOnChange } from './purge-on-change.ts'
 import { pageHeaders, secretPageHeaders } from './security-headers.ts'
-import { type Rendered, sendPage } from './send-page.ts'
+import { sendPage } from './send-page.ts'
 import type { ListedPage } from './sitemap.ts'
-
-type Visitor = Pick<Actor, 'kind' | 'roles' | 'permissions'>
 
 type Options = {
   config: Config
@@ -37,21 +35,6 @@ type Options = {
   findVisitor(request: FastifyRequest): Promise<Visitor | null>
   /** Pages listed from the database. */
   listedPages(): Promise<ListedPage[]>
-}
-
-/** The interface of `src-public/ssr/entry-server.tsx`; the server doesn't import the front. */
-type PublicFront = {
-  render(
-    request: Request,
-    requestId: string,
-    findVisitor: () => Promise<Visitor | null>,
-  ): Promise<Rendered>
-  /** Clears the cache of rendered pages. */
-  forget(): void
-  /** Pages for the sitemap that have a fixed path. */
-  paths: readonly string[]
-  /** Tells whether there is a page for a path of this form. */
-  serves(path: string): boolean
 }
 
 type Source = {

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 
 import { pageResources } from '#contract/page-resources.ts'
+import type { RenderedPage } from '#contract/public-front.ts'
 import type { Config } from '#server/config.ts'
 import type { PageCache } from '#server/ports/page-cache.ts'
-import type { Rendered } from './send-page.ts'
 import { sessionCookieOf } from './session.ts'
 
 /** The visitor's own browser may keep the page, and asks whether it is still the same. */
@@ -16,7 +16,7 @@ const secret = { 'Cache-Control': 'private, no-store' }
  * server sends to several visitors from its own cache: a public page without a query, to a request
  * without any cookie but that of the language. Everything else is for the visitor alone, so neither a
  * query, nor a path that looks like a file, nor a header can put something else into a shared cache.
- * Other shared caches are told to ask each time, because nobody purges them.
+ * Other shared caches must ask each time, because nobody purges them.
  */
 export function cachingOf({ baseUrl }: Pick<Config, 'baseUrl'>, pageCache: PageCache | null) {
   if (pageCache === null) return () => own
@@ -25,7 +25,7 @@ export function cachingOf({ baseUrl }: Pick<Config, 'baseUrl'>, pageCache: PageC
     ...pageCache.headersFor([...pageResources].sort()),
   }
   const session = sessionCookieOf(baseUrl)
-  return ({ cookies, headers }: FastifyRequest, { isKept, isPublic }: Rendered) => {
+  return ({ cookies, headers }: FastifyRequest, { isKept, isPublic }: RenderedPage) => {
     if (Object.hasOwn(cookies, session)) return secret
     const isAnonymous =
       headers.authorization === undefined &&

@@ -2,16 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-
-export type Rendered = {
-  status: number
-  headers: Record<string, string>
-  html: string
-  /** Whether the page is cached and sent to several clients. */
-  isKept?: boolean
-  /** Whether it is a public page, the same for all visitors who read its language. */
-  isPublic?: boolean
-}
+import type { RenderedPage } from '#contract/public-front.ts'
 
 /**
  * Sends a page compressed as the client accepts, or a 304 if its ETag matches. A cached page is
@@ -20,7 +11,7 @@ export type Rendered = {
 export async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  rendered: Rendered,
+  rendered: RenderedPage,
   caching: Record<string, string>,
 ): Promise<FastifyReply> {
   const { status, headers, html } = rendered
@@ -57,9 +48,9 @@ const qualities = {
   once: { [constants.BROTLI_PARAM_QUALITY]: 4 },
 }
 
-const bodies = new WeakMap<Rendered, Partial<Record<Coding, Promise<Buffer>>>>()
+const bodies = new WeakMap<RenderedPage, Partial<Record<Coding, Promise<Buffer>>>>()
 
-function encoded(rendered: Rendered, coding: Coding): Promise<Buffer> {
+function encoded(rendered: RenderedPage, coding: Coding): Promise<Buffer> {
   const { html, isKept = false } = rendered
   if (!isKept) return encode[coding](html, false)
   const known = bodies.get(rendered) ?? {}
@@ -68,10 +59,10 @@ function encoded(rendered: Rendered, coding: Coding): Promise<Buffer> {
   return known[coding]
 }
 
-const tags = new WeakMap<Rendered, string>()
+const tags = new WeakMap<RenderedPage, string>()
 
 /** Returns the page's ETag. It is weak, because it is the same for every compression. */
-function tagOf(rendered: Rendered): string {
+function tagOf(rendered: RenderedPage): string {
   const known = tags.get(rendered)
   if (known !== undefined) return known
   const tag = `W/"${createHash('sha1').update(rendered.html).digest('base64url')}"`

@@ -3,8 +3,8 @@ import cookie from '@fastify/cookie'
 import { and, eq, isNull, ne, or, type SQL } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
-
 import type { Actor, Role } from '#contract/kernel/access.ts'
+import { languages } from '#contract/kernel/languages.ts'
 import type { Config } from '#server/config.ts'
 import { endSignIns } from '#server/database/end-sign-ins.ts'
 import { sessions, tokens } from '#server/database/tables.ts'
@@ -12,7 +12,7 @@ import { problem } from '#server/kernel/http/problem.ts'
 import type {} from '#server/kernel/http/request.ts'
 import type { Db, Tx } from '#server/kernel/kernel.ts'
 import { transact } from '#server/kernel/sql/transact.ts'
-import { locales, translate } from '#server/kernel/translate.ts'
+import { translate } from '#server/kernel/translate.ts'
 import { apiTokenActors, badToken, hasMalformedBearer, readApiToken } from './api-token.ts'
 import { actorFinders, type SignedIn } from './find-actor.ts'
 import { type SignIn, signInsOf } from './sign-ins.ts'
@@ -110,7 +110,7 @@ export const session = plugin(async (app: FastifyInstance, options: Options) => 
 
   app.addHook('onRequest', async (request) => {
     request.locale =
-      locales.find((one) => one === request.cookies.locale) ??
+      languages.find((one) => one === request.cookies.locale) ??
       acceptedLocale(request.headers['accept-language'])
     const apiToken = isForApi(request) ? readApiToken(request) : null
     if (apiToken !== null) {
@@ -191,7 +191,7 @@ function readBearer(header: string | undefined) {
 
 export function acceptedLocale(header: string | undefined): string {
   const wanted = (header ?? '').split(',').map((part) => part.trim().slice(0, 2).toLowerCase())
-  return wanted.find((name) => locales.some((known) => known === name)) ?? 'en'
+  return wanted.find((name) => languages.some((known) => known === name)) ?? 'en'
 }
 
 function setCookies(reply: FastifyReply, sessionToken: string, config: Config): void {

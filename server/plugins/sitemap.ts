@@ -1,12 +1,12 @@
+import type { Language } from '#contract/kernel/languages.ts'
 import type { Config } from '#server/config.ts'
-import type { locales } from '#server/kernel/translate.ts'
 
 export type ListedPage = {
   path: string
   /** When it was last changed, as a day or an instant; absent if unknown. */
   changed?: string
   /** Languages in which the page is available. */
-  languages: readonly (typeof locales)[number][]
+  languages: readonly Language[]
 }
 
 /** Builds the sitemap, listing each page with its other languages. */

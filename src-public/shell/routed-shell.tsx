@@ -10,9 +10,8 @@ import {
 import { type Navigation, NavigationProvider } from '../lib/navigation.tsx'
 import { routeOfId } from '../routing/route-of-id.ts'
 import { usePageEnvironment } from '../ssr/page-environment.tsx'
-import { AddressCheck } from './address-check.tsx'
+import { AccountNotices } from './account-notices.tsx'
 import { AreaNav } from './area-nav.tsx'
-import { ClosingCheck } from './closing-check.tsx'
 import { Shell } from './shell.tsx'
 
 /**
@@ -47,8 +46,7 @@ export function RoutedShell() {
         nav={
           <>
             <AreaNav route={route} />
-            <AddressCheck route={route} />
-            <ClosingCheck route={route} />
+            <AccountNotices route={route} />
           </>
         }
       >

@@ -10,6 +10,7 @@ import { defaultEndpoints, profilePath } from '#contract/client/endpoints.ts'
 import { admit, guards } from '#contract/kernel/admission.ts'
 import type { Language } from '#contract/kernel/languages.ts'
 import { formsOf, routeAt } from '#contract/kernel/route-forms.ts'
+import type { PublicFront, RenderedPage, Visitor } from '#contract/public-front.ts'
 import { routes } from '#contract/routes.ts'
 import { addressOf } from '../lib/address-of.ts'
 import { isLanguage, languageCookie, pickLanguage } from '../lib/language.ts'
@@ -31,16 +32,6 @@ import { documentHtml } from './document.ts'
 import { canonicalPath, notFoundMeta } from './head.ts'
 import { rememberReads } from './remember-reads.ts'
 
-export type Rendered = {
-  status: number
-  headers: Record<string, string>
-  html: string
-  /** Whether the page may be served to other visitors from the cache. */
-  isKept?: boolean
-  /** Whether it is a public page, the same for all visitors who read its language. */
-  isPublic?: boolean
-}
-
 export type ServerOptions = {
   /** The public origin, without a trailing slash. */
   origin: string
@@ -52,9 +43,6 @@ export type ServerOptions = {
   site?: Site
   log: { warn(message: string, ...details: unknown[]): void; error: Console['error'] }
 }
-
-/** The person whose session's cookie came with a request. */
-export type Visitor = { kind: string; roles: readonly string[]; permissions: readonly string[] }
 
 const built = Object.values(routes).filter(({ name }) => isBuilt(name))
 /** Pages that only some roles may enter, by their paths, none of which has parameters. */
@@ -68,7 +56,7 @@ const maxCached = 500
  * Creates the server-side renderer of the public front. It renders only content that an anonymous
  * visitor may see.
  */
-export function createServerFront(options: ServerOptions) {
+export function createServerFront(options: ServerOptions): PublicFront {
   const { origin, fullAccessRoles, manifest, site = plainSite, log } = options
   const services = createServices({
     baseUrl: origin,
@@ -90,22 +78,18 @@ export function createServerFront(options: ServerOptions) {
   const reading = { ...services, call: remembered.call }
   const renderers = { en: createRenderer('en', en), es: createRenderer('es', es) }
   const assets = findAssets(manifest)
-  const cache = new Map<string, { rendered: Rendered; until: number }>()
+  const cache = new Map<string, { rendered: RenderedPage; until: number }>()
 
   /**
    * Renders the page of a request. The server renders every page as an anonymous visitor, so all
    * visitors share the cached page for `freshMs`. For a person who may open a private page, its head
    * also names the addresses that its code will read; such a page is not cached.
-   *
-   * @param findVisitor is called for pages that only some roles may enter
-   * @param requestId identifies the request in the log; it is shown to the visitor on a failure
-   * page
    */
   async function render(
     request: Request,
     requestId: string,
     findVisitor: () => Promise<Visitor | null> = async () => null,
-  ): Promise<Rendered> {
+  ): Promise<RenderedPage> {
     const url = new URL(request.url)
     const host = guards.www({ ...nobody, fullAccessRoles }, url)
     if (host.kind === 'redirect') return redirectTo(host.to, 308)
@@ -187,7 +171,7 @@ export function createServerFront(options: ServerOptions) {
     // The failure is reported to every request, which awaits `ready`.
     ready.catch(() => undefined)
 
-    async function page({ request, url, reads, requestId }: Asked): Promise<Rendered> {
+    async function page({ request, url, reads, requestId }: Asked): Promise<RenderedPage> {
       await ready
       const context = await handler.query(request)
       if (context instanceof Response) {
@@ -236,7 +220,7 @@ export function createServerFront(options: ServerOptions) {
      * Renders a failure page when rendering itself failed: without the shell and without any
      * scripts.
      */
-    function failure(url: URL, requestId: string): Rendered {
+    function failure(url: URL, requestId: string): RenderedPage {
       const body = renderToString(
         <Application services={services} texts={texts} environment={environment}>
           <main className="flex min-h-dvh flex-col">
@@ -269,7 +253,6 @@ export function createServerFront(options: ServerOptions) {
     return { status, request_id: requestId }
   }
 
-  /** Clears the caches, after the data that pages show has changed. */
   function forget(): void {
     changes += 1
     cache.clear()
@@ -327,7 +310,7 @@ function languageOf({ headers }: Request, { searchParams }: URL): Language {
 }
 
 /** Stores a language that was named in the query as the visitor's choice. */
-function withLanguageCookie(rendered: Rendered, { searchParams }: URL): Rendered {
+function withLanguageCookie(rendered: RenderedPage, { searchParams }: URL): RenderedPage {
   const named = searchParams.get('lang')
   if (!isLanguage(named)) return rendered
   return { ...rendered, headers: { ...rendered.headers, 'Set-Cookie': languageCookie(named) } }
@@ -341,7 +324,7 @@ function headersIn(language: Language): Record<string, string> {
   }
 }
 
-function redirectTo(to: string, status: number, vary?: string): Rendered {
+function redirectTo(to: string, status: number, vary?: string): RenderedPage {
   return { status, headers: { Location: to, ...(vary ? { Vary: vary } : {}) }, html: '' }
 }
 

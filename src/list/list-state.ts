@@ -1,5 +1,4 @@
 import type { CrudFilter, CrudOperators, CrudSort } from '@refinedev/core'
-
 import { allRows } from '#contract/calls/display-preferences.ts'
 import type { Fields } from '#contract/kernel/field.ts'
 import type { Operator } from '#contract/kernel/list-query.ts'
@@ -10,6 +9,7 @@ import {
   standardFields,
   visibleFields,
 } from '#contract/kernel/resource.ts'
+import { isRowId } from '#contract/kernel/row-id.ts'
 import { dayEnd, dayStart } from '../value/wall-clock.ts'
 import { type Columns, readColumns, writeColumns } from './columns/columns.ts'
 import {
@@ -128,8 +128,7 @@ const readLayout = (text: string | null, { admin }: Resource): Layout | null =>
 /** The address of a list with all rows, which no default view replaces. */
 export const allRowsSearch = `view=${allRows}`
 
-const readId = (text: string | null): number | null =>
-  text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null
+const readId = (text: string | null): number | null => (text && isRowId(text) ? Number(text) : null)
 
 /** Sets a filter and returns to the first page. */
 export function withFilter(state: ListState, key: string, values: readonly string[]): ListState {

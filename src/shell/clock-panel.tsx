@@ -81,7 +81,7 @@ export default function ClockPanel({ clock, onClose }: Props) {
       </div>
       <ul>
         {run?.events.map((event) => (
-          <Happening key={event.id} event={event} onOpen={onClose} />
+          <EventLine key={event.id} event={event} onOpen={onClose} />
         ))}
       </ul>
     </section>
@@ -90,7 +90,7 @@ export default function ClockPanel({ clock, onClose }: Props) {
 
 type Event = NonNullable<TestClock['run']>['events'][number]
 
-function Happening({ event, onOpen }: { event: Event; onOpen: () => void }) {
+function EventLine({ event, onOpen }: { event: Event; onOpen: () => void }) {
   const { event: nameOf, one } = useTexts()
   const { instant } = useFormat()
   const resource = knownResource(event.resource)

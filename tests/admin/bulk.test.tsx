@@ -130,7 +130,7 @@ test('an edit is undone from its notice', async () => {
   expect((await stored([id]))[0]?.max_uses).toBeNull()
 })
 
-test('two people who change other fields are both saved; the same field is asked about', async () => {
+test('two people who change different fields are both saved; for the same field, the second one chooses', async () => {
   const [id = 0] = await someCoupons(['SHARED'])
   await admin.go(`${list}/edit/${id}`)
   await write('Uses allowed', '12')

@@ -49,7 +49,7 @@ test('a customer’s page has who they are, their next move, and acts for what t
   expect(button('Disable')).toBeUndefined()
 })
 
-test('the contact details are corrected in one form, which says who is told', async () => {
+test('the contact details are corrected in one form, which says who is notified', async () => {
   await admin.go(customerPath)
   await press('Correct contact details')
   await waitForText('we tell both the old and the new one')

@@ -103,7 +103,19 @@ async function show(content: ReactNode): Promise<HTMLElement> {
   return host
 }
 
-const noChanges = { gone: new Set<number>(), patched: new Set<number>() }
+/** Props of a list besides its rows, when nothing is selected and nothing has changed. */
+const plain = {
+  state,
+  gone: new Set<number>(),
+  patched: new Set<number>(),
+  sums: undefined,
+  layout: undefined,
+  origin: undefined,
+  isLoading: false,
+  onChange: nothing,
+  selection: undefined,
+  onDelete: nothing,
+}
 
 const textsOf = (host: HTMLElement, selector: string) =>
   [...host.querySelectorAll(selector)].map((one) => one.textContent)
@@ -113,19 +125,7 @@ describe.each(adminResources)('$name', ({ name, resource }) => {
 
   test('is listed on a wide screen, with a first column that opens the record', async () => {
     const { ListTable } = await import('#admin/list/list-table.tsx')
-    const host = await show(
-      <ListTable
-        {...{ name, resource, state, ...noChanges }}
-        rows={[row]}
-        sums={undefined}
-        layout={undefined}
-        origin={undefined}
-        isLoading={false}
-        onChange={nothing}
-        selection={undefined}
-        onDelete={nothing}
-      />,
-    )
+    const host = await show(<ListTable {...plain} name={name} resource={resource} rows={[row]} />)
     expect(host.querySelectorAll('thead th')).toHaveLength(resource.admin.columns.length + 1)
     expect(host.querySelector('tbody a')?.getAttribute('href')).toBe(
       `${resource.admin.path}/details/1`,
@@ -140,16 +140,11 @@ describe.each(adminResources)('$name', ({ name, resource }) => {
     const columns = { shown: names.map((one) => ({ name: one, width: 80 })), pinned: 2 }
     const host = await show(
       <ListTable
-        {...{ name, state, ...noChanges }}
+        {...plain}
+        name={name}
         resource={withColumns(resource, columns)}
         rows={[row]}
-        sums={undefined}
         layout={{ columns, onChange: nothing }}
-        origin={undefined}
-        isLoading={false}
-        onChange={nothing}
-        selection={undefined}
-        onDelete={nothing}
       />,
     )
     const heads = [...host.querySelectorAll<HTMLElement>('thead th')]
@@ -160,19 +155,7 @@ describe.each(adminResources)('$name', ({ name, resource }) => {
 
   test('is listed on a phone', async () => {
     const { ListCards } = await import('#admin/list/list-cards.tsx')
-    const host = await show(
-      <ListCards
-        {...{ name, resource, state, ...noChanges }}
-        rows={[row]}
-        sums={undefined}
-        layout={undefined}
-        origin={undefined}
-        isLoading={false}
-        onChange={nothing}
-        selection={undefined}
-        onDelete={nothing}
-      />,
-    )
+    const host = await show(<ListCards {...plain} name={name} resource={resource} rows={[row]} />)
     expect(host.querySelectorAll('.card dt')).toHaveLength(resource.admin.columns.length - 1)
     expect(consoleError).not.toHaveBeenCalled()
   })

@@ -3,8 +3,9 @@ import { describe, expect, test } from 'vitest'
 
 import { chainsFor, newCodes, type PaidJob, withoutJob } from '#contract/calendar/chains.ts'
 import { endOf, overlap, startOf } from '#contract/calendar/crew-time.ts'
-import { type Capacity, fits } from '#contract/calendar/fits.ts'
+import { fits } from '#contract/calendar/fits.ts'
 import { localClock } from '#contract/calendar/local-time.ts'
+import { aCapacity } from './capacity.ts'
 
 const rules = { haversine_bp: 13_000, speed_mph: 22 }
 const now = Date.parse('2027-06-01T12:00Z')
@@ -30,25 +31,11 @@ function job(code: string, hour: number, change: Partial<PaidJob> = {}): PaidJob
   }
 }
 
-const capacityOf = (change: Partial<Capacity> = {}): Capacity => ({
-  rules: [],
-  exceptions: [],
-  buffer_before_min: 0,
-  buffer_after_min: 30,
-  notice_hours: 3,
-  max_days_ahead: 180,
-  max_jobs_per_day: null,
-  trucks: [{ id: 1, capacity_ft3: 800 }],
-  drivers: [{ id: 7, until: Number.POSITIVE_INFINITY }],
-  jobs: [],
-  ...change,
-})
-
 type Wanted = Parameters<typeof chainsFor>[0]
 const wanted = (offers: PaidJob[], change: Partial<Wanted> = {}): Wanted => ({
   offers,
   own: [],
-  capacity: capacityOf(),
+  capacity: aCapacity(),
   home,
   home_by: null,
   fuel_cents_per_mile: 0,
@@ -91,7 +78,7 @@ describe('the best chain', () => {
     const own = [job('MINE', 3)]
     const ask = wanted([job('A', 0), job('B', 3), job('C', 6)], {
       own,
-      capacity: capacityOf({ jobs: own }),
+      capacity: aCapacity({ jobs: own }),
     })
     const chain = chainsFor(ask).find((one) => newCodes(one).join(' ') === 'A C')
     expect(chain?.jobs.map(({ job: { code }, is_new }) => [code, is_new])).toEqual([
@@ -126,7 +113,7 @@ describe('the best chain', () => {
   test('needs a truck that is large enough, and keeps to the most jobs of a day', () => {
     const offers = [job('A', 0, { vehicle_ft3: 900 }), job('B', 3), job('C', 6)]
     expect(codesOf(offers).join()).not.toContain('A')
-    const most = codesOf(offers, { capacity: capacityOf({ max_jobs_per_day: 1 }) })
+    const most = codesOf(offers, { capacity: aCapacity({ max_jobs_per_day: 1 }) })
     expect(most).toEqual(['B', 'C'])
   })
 })
@@ -157,7 +144,7 @@ test('no chain overlaps, repeats a job, has more than three new ones, or more th
   fc.assert(
     fc.property(offersOf, sizes, fc.nat(3), (jobs, trucks, taken) => {
       const place = placeIn('America/Chicago')
-      const empty = capacityOf({
+      const empty = aCapacity({
         trucks: trucks.map((capacity_ft3, index) => ({ id: index + 1, capacity_ft3 })),
         drivers: trucks.map((_, index) => ({ id: index + 1, until: Number.POSITIVE_INFINITY })),
       })

@@ -11,6 +11,7 @@ import {
   planJobs,
 } from '#contract/calendar/fits.ts'
 import { localClock } from '#contract/calendar/local-time.ts'
+import { aCapacity } from './capacity.ts'
 
 const rules = { haversine_bp: 13_000, speed_mph: 22 }
 const now = Date.parse('2027-06-01T12:00Z')
@@ -31,22 +32,8 @@ const job = (code: string, at: string, change: Partial<CrewJob> = {}): CrewJob =
   ...change,
 })
 
-const capacity = (change: Partial<Capacity> = {}): Capacity => ({
-  rules: [],
-  exceptions: [],
-  buffer_before_min: 0,
-  buffer_after_min: 30,
-  notice_hours: 3,
-  max_days_ahead: 180,
-  max_jobs_per_day: null,
-  trucks: [{ id: 1, capacity_ft3: 800 }],
-  drivers: [{ id: 7, until: Number.POSITIVE_INFINITY }],
-  jobs: [],
-  ...change,
-})
-
 const why = (wanted: CrewJob, change: Partial<Capacity> = {}) => {
-  const fit = fits(wanted, capacity(change), place)
+  const fit = fits(wanted, aCapacity(change), place)
   return fit.ok ? 'fits' : [fit.why, fit.with].filter(Boolean).join(' ')
 }
 
@@ -88,7 +75,7 @@ describe('the own hours of a truck or driver', () => {
     expect(why(job('B', '22:00', { minutes: 60 }), late)).toBe('fits')
     // But an absence makes no room for a second job at the same time.
     expect(why(job('B', '16:30', { minutes: 60 }), late)).toBe('no_truck A')
-    expect(planJobs({ ...capacity(late) }, rules).get('A')?.truck_id).toBeNull()
+    expect(planJobs({ ...aCapacity(late) }, rules).get('A')?.truck_id).toBeNull()
   })
 
   test('decide who could help with a job', () => {
@@ -101,7 +88,9 @@ describe('the own hours of a truck or driver', () => {
     ]
     const taken = job('A', '15:00', { driver_id: 7 })
     const jobs = [taken, job('B', '16:00', { driver_id: 9 })]
-    expect(freeDrivers(taken, capacity({ drivers, jobs }), rules).map(({ id }) => id)).toEqual([11])
+    expect(freeDrivers(taken, aCapacity({ drivers, jobs }), rules).map(({ id }) => id)).toEqual([
+      11,
+    ])
   })
 })
 
@@ -184,7 +173,7 @@ describe('the crew', () => {
     expect(why(job('A', '12:00'), { trucks, drivers: [drivers[1] as never] })).toBe('no_driver')
     const valid = [{ id: 8, until: Date.parse('2027-06-08T00:01Z') }]
     expect(
-      fits(job('A', '12:00'), capacity({ trucks, jobs, drivers: valid }), place),
+      fits(job('A', '12:00'), aCapacity({ trucks, jobs, drivers: valid }), place),
     ).toMatchObject({
       ok: true,
       driver_id: 8,
@@ -234,7 +223,7 @@ describe('any history', () => {
   test('leaves every job a truck that fits and a driver, with no two of one overlapping', () => {
     fc.assert(
       fc.property(fc.array(anyJob, { maxLength: 25 }), anyFleet, (wanted, { trucks, drivers }) => {
-        const fleet = capacity({
+        const fleet = aCapacity({
           trucks: trucks.map((capacity_ft3, id) => ({ id, capacity_ft3 })),
           drivers: Array.from({ length: drivers }, (_, id) => ({
             id: id + 1,
@@ -274,7 +263,7 @@ describe('any history', () => {
     })
     fc.assert(
       fc.property(fc.array(anyJob, { maxLength: 10 }), anyHours, (wanted, hours) => {
-        const fleet = capacity()
+        const fleet = aCapacity()
         const jobs = taken(wanted, fleet)
         const changed = { ...fleet, ...hours, jobs }
         expect(planJobs(changed, rules)).toEqual(planJobs({ ...fleet, jobs }, rules))

@@ -79,7 +79,7 @@ describe.sequential('a stranger with a truck', () => {
     })
   })
 
-  test('signs up as a mover and is told what is missing', async () => {
+  test('signs up as a mover and sees what is missing', async () => {
     mover = await open()
     await mover.goto('/auth/signup?role=mover')
     await mover.getByLabel('Your name').fill('Olga Owner')

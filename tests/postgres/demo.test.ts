@@ -14,7 +14,7 @@ test('loads the demo', { timeout: 240_000 }, async () => {
   }
 })
 
-test('the next start fills the database as if new after a kill half way', {
+test('after a kill halfway through, the next start fills the database from scratch', {
   timeout: 240_000,
 }, async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'seed-once-test-'))

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
-import { AddressCheck } from '#front/shell/address-check.tsx'
+import { AccountNotices } from '#front/shell/account-notices.tsx'
 import { clientOf, openApp, type TestApp } from '../support/app/app.ts'
 import { unwrap } from '../support/app/response.ts'
 import { waitFor } from '../support/app/wait-for.ts'
@@ -30,9 +30,9 @@ async function open(language: 'en' | 'es' = 'en'): Promise<void> {
   const content = (
     <>
       <p>Elsewhere</p>
-      <AddressCheck route="help" />
+      <AccountNotices route="help" />
       <p>Her area</p>
-      <AddressCheck route="customer-moves" />
+      <AccountNotices route="customer-moves" />
     </>
   )
   screen = await openScreen(content, { services, path: '/customer/moves', language })

@@ -34,10 +34,10 @@ const open = async (who: Person, page: typeof moverBackground, path: string) => 
 
 test('a mover asks for a check, and sees that it waits for the driver', async () => {
   await open(crew.mover, moverBackground, '/mover/documents/background')
-  await waitForText('No check was asked for.')
-  await press('Ask for a check, Dan Driver')
-  await waitForText('Waits for consent')
-  await waitForText('Dan Driver was asked.')
+  await waitForText('No check has been requested.')
+  await press('Request a check, Dan Driver')
+  await waitForText('Waiting for consent')
+  await waitForText('We’ve asked Dan Driver.')
 })
 
 test('a driver reads the disclosure by itself, then signs the consent', async () => {
@@ -45,7 +45,7 @@ test('a driver reads the disclosure by itself, then signs the consent', async ()
   await waitForText('Disclosure about a background check')
   expect(shown()).not.toContain('Consent to a background check')
   document.querySelector<HTMLInputElement>('input[type=checkbox]')?.click()
-  await press('Go on to the consent')
+  await press('Continue to the consent')
   await waitForText('Consent to a background check')
 })
 

@@ -55,7 +55,7 @@ test('a mover goes on booking as a customer, with the same sign-in', async () =>
   const mover = await aMover(app)
   await openOrder(mover)
   await waitForText('You’re signed in as a mover.')
-  await press('Go on as a customer')
+  await press('Continue as a customer')
   await field(/^Phone for the crew/)
   expect(unwrap<{ role: string }>(await mover.get('/api/user'))).toMatchObject({
     role: 'customer',

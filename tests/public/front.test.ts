@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Visitor } from '#contract/public-front.ts'
 import type { Hydration } from '#front/hydration/hydration.ts'
 import type { HomeSent } from '#front/pages/index.tsx'
 import type { Manifest } from '#front/ssr/assets.ts'
@@ -222,7 +223,7 @@ test('a private page is sent though its person can’t be read, and a person who
   expect([status, html.includes('as="fetch"')]).toEqual([200, false])
   expect(logged).toContain('The session could not be read for a page')
 
-  const customer = { kind: 'customer', roles: ['customer'], permissions: [] }
+  const customer: Visitor = { kind: 'customer', roles: ['customer'], permissions: [] }
   const own = await front.render(request(), 'req-1', async () => customer)
   expect(own.html).toContain('href="/api/moves"')
 })

@@ -57,9 +57,9 @@ const shown = () => document.body.textContent
 
 test('a mover sees what a move brought, from the list to its steps and its payout', async () => {
   await open(earningsPage, '/mover/earnings?period=year')
-  await waitForText('an hour came out')
+  await waitForText('an hour in the end')
   await waitForText(move.code)
-  expect(shown()).toContain('What an hour brought')
+  expect(shown()).toContain('What you earned per hour')
 
   screen?.leave()
   await open(detailsPage, `/mover/earnings/details?code=${move.code}`)

@@ -62,7 +62,7 @@ test('a lost connection ends it, and another tab of the person keeps it', async 
   await waitFor(() => expect(ada.seen()).toEqual([]))
 })
 
-test('those who may not list the resource are told nothing', async () => {
+test('those who may not list the resource receive nothing', async () => {
   await open('ada', 'view', 'payments')
   const ben = await open('ben', 'view', 'payments')
   await waitFor(() => expect(ben.errors.length).toBeGreaterThan(0))

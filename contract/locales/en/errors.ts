@@ -312,9 +312,9 @@ export const errors = {
   /** Why a job doesn't fit a mover's calendar; `_with` names the job that is in the way. */
   calendar: {
     closed: 'Your calendar is closed at this time.',
-    notice: 'This job begins sooner than the notice that you ask for.',
+    notice: 'This job begins sooner than your minimum notice allows.',
     too_far_ahead: 'This job is farther ahead than your calendar is open.',
-    day_full: 'You already have as many jobs on this day as you take.',
+    day_full: 'You already have your maximum number of jobs on this day.',
     no_truck: 'You have no truck that’s large enough for this job.',
     no_truck_with: 'Your trucks that are large enough are taken by then: see {{code}}.',
     truck_away: 'None of your trucks that are large enough is available then.',
@@ -663,7 +663,7 @@ export const errors = {
     notice_open: 'The driver can still answer the notice, until {{until}}.',
     full_name: 'Enter your first and last name, as on your license.',
     no_email:
-      'Add an email address to your profile first: the company that makes the check writes to it.',
+      'Add an email address to your profile first: the company that runs the check writes to it.',
     asked_often: 'This driver was asked three times today. Try again tomorrow.',
   },
   document: {
@@ -706,7 +706,7 @@ export const errors = {
     own_file: 'Upload this file again.',
     pdf: 'The certificate must be a PDF.',
     ends_before:
-      'This certificate ends before the move does. Ask your insurer for one that is valid longer.',
+      'This certificate expires before the move ends. Ask your insurer for one that is valid longer.',
     other_certificate:
       'The mover has sent another certificate meanwhile. Look at that one before you accept it.',
     both_times: 'Enter both the start and the end.',

@@ -140,14 +140,14 @@ export const mail = {
     text: 'Hello {{name}},\n\nYour move {{code}} on {{date}} is confirmed. On moving day, once everything has arrived, give the driver your code: {{delivery_code}}.\n\n{{url}}',
   },
   change_proposed: {
-    subject: 'Please confirm a change of your move {{code}}',
+    subject: 'Please confirm a change to your move {{code}}',
     text: 'Hello {{name}},\n\nWe’d like to change your move {{code}}, and need your OK because it would cost more.\n\nNow: {{now}}, {{before}}\nAfter the change: {{date}}, {{total}}\n\nWhy: {{reason}}\n\nNothing changes unless you accept. Please accept or decline by {{until}}:\n\n{{url}}',
     text_revise:
       'Hello {{name}},\n\nWe’d like to change what is moved, or the crew and truck, of your move {{code}} on {{date}}. That needs your OK.\n\nPrice now: {{before}}\nAfter the change: {{total}}\n\nWhy: {{reason}}\n\nNothing changes unless you accept. Please accept or decline by {{until}}:\n\n{{url}}',
   },
   change_withdrawn: {
-    subject: 'The proposed change of your move {{code}} is withdrawn',
-    text: 'Hello {{name}},\n\nWe’ve withdrawn the change of your move {{code}} that we proposed. Your move stays as it was: {{now}}, {{before}}.\n\n{{url}}',
+    subject: 'The proposed change to your move {{code}} is withdrawn',
+    text: 'Hello {{name}},\n\nWe’ve withdrawn the change to your move {{code}} that we proposed. Your move stays as it was: {{now}}, {{before}}.\n\n{{url}}',
   },
   order_rescheduled: {
     subject: 'Your move {{code}} has a new date',
@@ -445,30 +445,30 @@ export const mail = {
     text_other:
       'Hello {{name}},\n\nThis document is valid for {{count}} more days, until {{date}}: {{paper}}. Upload a new one in time: without it, no jobs can be accepted.{{risk}}\n\n{{url}}',
     text_background_one:
-      'Hello {{name}},\n\nThis background check is valid for one more day, until {{date}}: {{paper}}. A new one is needed: the mover asks for it, and the driver agrees.\n\n{{url}}',
+      'Hello {{name}},\n\nThis background check is valid for one more day, until {{date}}: {{paper}}. A new one is needed: the mover requests it, and the driver agrees to it.\n\n{{url}}',
     text_background_other:
-      'Hello {{name}},\n\nThis background check is valid for {{count}} more days, until {{date}}: {{paper}}. A new one is needed: the mover asks for it, and the driver agrees.\n\n{{url}}',
+      'Hello {{name}},\n\nThis background check is valid for {{count}} more days, until {{date}}: {{paper}}. A new one is needed: the mover requests it, and the driver agrees to it.\n\n{{url}}',
   },
   document_expired: {
     subject: '{{paper}} has expired',
     text: 'Hello {{name}},\n\nThis document was valid until {{date}}: {{paper}}. Jobs can’t be taken until we’ve approved a new one.\n\n{{url}}',
     text_background:
-      'Hello {{name}},\n\nThis background check was valid until {{date}}: {{paper}}. A new one is needed: the mover asks for it, and the driver agrees.\n\n{{url}}',
+      'Hello {{name}},\n\nThis background check was valid until {{date}}: {{paper}}. A new one is needed: the mover requests it, and the driver agrees to it.\n\n{{url}}',
   },
   background_asked: {
     subject: '{{mover}} asks you for a background check',
-    text: 'Hello {{name}},\n\n{{mover}} asks you for a background check, which drivers need to work on jobs of Haulwell. Read what it is about, then decide. If you don’t agree, nothing is checked.\n\n{{url}}',
+    text: 'Hello {{name}},\n\n{{mover}} asks you for a background check, which drivers need to work on Haulwell jobs. Read what it is about, then decide. If you don’t agree, nothing is checked.\n\n{{url}}',
     text_phone:
       '{{mover}} asks you for a background check. Read what it is about and decide: {{url}}',
   },
   background_form: {
-    subject: 'Go on with your background check',
-    text: 'Hello {{name}},\n\nThank you for your consent. The company that makes the check now needs your date of birth and Social Security number. You enter them on its own page; we never see them.\n\n{{url}}',
+    subject: 'Continue your background check',
+    text: 'Hello {{name}},\n\nThank you for your consent. The company that runs the check now needs your date of birth and Social Security number. You enter them on its own page; we never see them.\n\n{{url}}',
     text_phone: 'Your background check needs a few details from you: {{url}}',
   },
   background_stalled: {
     subject: 'Your background check is waiting for you',
-    text: 'Hello {{name}},\n\nYour background check can’t go on: something is missing or doesn’t match. Here’s what to do.\n\n{{url}}',
+    text: 'Hello {{name}},\n\nYour background check is on hold: something is missing or doesn’t match. Here’s what to do.\n\n{{url}}',
     text_phone: 'Your background check is waiting for you. See what to do: {{url}}',
   },
   background_cleared: {
@@ -478,7 +478,7 @@ export const mail = {
   },
   background_considered: {
     subject: 'We’re looking at your background check',
-    text: 'Hello {{name}},\n\nThe report of your background check is in, and a person looks at it now. Nothing is decided. If something could lead to a refusal, we tell you before and you have time to answer.\n\n{{url}}',
+    text: 'Hello {{name}},\n\nThe report of your background check is in, and a person is looking at it. Nothing is decided yet. If something could lead to a refusal, we’ll tell you first, and you’ll have time to answer.\n\n{{url}}',
     text_phone: 'We’re looking at your background check. Nothing is decided. {{url}}',
   },
   background_notice: {
@@ -489,7 +489,7 @@ export const mail = {
   },
   background_refused: {
     subject: 'Our decision about your background check',
-    text: 'Hello {{name}},\n\nBecause of your background check, you can’t drive on jobs of Haulwell for now:\n\n{{findings}}\n\nThe company that made the report didn’t decide this and can’t explain it. You can get a free copy of the report from it within 60 days and dispute what is wrong. Your rights: https://files.consumerfinance.gov/f/201504_cfpb_summary_your-rights-under-fcra.pdf\n\n{{url}}',
+    text: 'Hello {{name}},\n\nBecause of your background check, you can’t drive on Haulwell jobs for now:\n\n{{findings}}\n\nThe company that made the report didn’t decide this and can’t explain it. You can get a free copy of the report from it within 60 days and dispute what is wrong. Your rights: https://files.consumerfinance.gov/f/201504_cfpb_summary_your-rights-under-fcra.pdf\n\n{{url}}',
     text_phone: 'We couldn’t accept your background check. See why, and your rights: {{url}}',
   },
   tax_form_needed: {
@@ -577,8 +577,8 @@ export const mail = {
     text: 'Hello {{name}},\n\nThe building in {{place}} refuses your certificate of insurance for job {{code}}.\n\nThe reason: {{reason}}\n\nPlease get another one and upload it.\n\n{{url}}',
   },
   certificate_outdated: {
-    subject: 'Job {{code}}: the certificate ends before the move',
-    text: 'Hello {{name}},\n\nJob {{code}} is now on {{date}}. The certificate of insurance that you sent for the building in {{place}} ends before that. Please get a new one and upload it.\n\n{{url}}',
+    subject: 'Job {{code}}: the certificate expires before the move',
+    text: 'Hello {{name}},\n\nJob {{code}} is now on {{date}}. The certificate of insurance that you sent for the building in {{place}} expires before that. Please get a new one and upload it.\n\n{{url}}',
   },
   certificate_due: {
     subject: 'Job {{code}}: the certificate is still missing',

@@ -17,7 +17,7 @@ export const notifications = {
     message: '{{code}} is now on {{date}}.',
   },
   change_proposed: {
-    title: 'Please confirm a change of your move',
+    title: 'Please confirm a change to your move',
     message: '{{code}} would cost {{total}} in place of {{before}}. Answer by {{until}}.',
   },
   change_withdrawn: {
@@ -29,19 +29,19 @@ export const notifications = {
     message: 'You didn’t answer in time, so {{code}} stays as it was.',
   },
   change_accepted_staff: {
-    title: 'The customer accepted your change of {{code}}',
+    title: 'The customer accepted your change to {{code}}',
     message: 'The price is {{total}} now.',
   },
   change_declined_staff: {
-    title: 'The customer declined your change of {{code}}',
+    title: 'The customer declined your change to {{code}}',
     message: 'The order stays as it was. {{refusal}}',
   },
   change_expired_staff: {
-    title: 'Your change of {{code}} got no answer',
+    title: 'Your change to {{code}} got no answer',
     message: 'The time to answer is over, and the order stays as it was.',
   },
   change_outdated_staff: {
-    title: 'Your change of {{code}} is closed',
+    title: 'Your change to {{code}} is closed',
     message: 'The order changed in another way, so the customer can’t accept it anymore.',
   },
   order_amended: {
@@ -237,7 +237,7 @@ export const notifications = {
     message:
       'Your first crew can’t do {{code}}. {{driver}} drives it now, and your price stays the same.',
     title_driver: '{{driver}} drives your move now',
-    message_driver: 'Another driver carries on with {{code}}. Nothing else changes.',
+    message_driver: 'Another driver continues with {{code}}. Nothing else changes.',
   },
   job_taken_over: {
     title: 'Job {{code}} is yours now',
@@ -427,9 +427,9 @@ export const notifications = {
     message: 'The building in {{place}} doesn’t need a certificate of insurance.',
   },
   certificate_outdated: {
-    title: 'The certificate for {{code}} ends too early',
+    title: 'The certificate for {{code}} expires too early',
     message:
-      'The move is now on {{date}}, after the end of the certificate for {{place}}. The mover has to send a new one.',
+      'The move is now on {{date}}, after the certificate for {{place}} expires. The mover has to send a new one.',
   },
   certificate_due: {
     title: 'The certificate for {{code}} is missing',
@@ -609,28 +609,28 @@ export const notifications = {
   calendar_feed_failing: {
     title: 'We can’t read your calendar “{{calendar}}”',
     message:
-      'It has failed since {{since}}. The busy times that we know stay blocked, but new ones are missing.',
+      'It has been failing since {{since}}. The busy times that we know stay blocked, but new ones are missing.',
   },
   document_ending: {
     title_one: 'Valid for one more day: {{paper}}',
     title_other: 'Valid for {{count}} more days: {{paper}}',
     message: 'Upload a new one in time: without it, no jobs can be accepted.{{risk}}',
     message_background:
-      'It needs a new background check: the mover asks for it, and the driver agrees.',
+      'It needs a new background check: the mover requests it, and the driver agrees to it.',
   },
   document_expired: {
     title: 'Expired: {{paper}}',
     message: 'Jobs can’t be taken until we’ve approved a new one.',
     message_background:
-      'It needs a new background check: the mover asks for it, and the driver agrees.',
+      'It needs a new background check: the mover requests it, and the driver agrees to it.',
   },
   background_asked: {
     title: '{{mover}} asks you for a background check',
     message: 'Read what it is about and decide whether you agree. It takes two minutes.',
   },
   background_form: {
-    title: 'Go on with your background check',
-    message: 'The company that makes the check needs a few details that only you can give.',
+    title: 'Continue your background check',
+    message: 'The company that runs the check needs a few details that only you can give.',
   },
   background_stalled: {
     title: 'Your background check is waiting for you',
@@ -654,7 +654,7 @@ export const notifications = {
   },
   background_cancelled: {
     title: 'Your background check is canceled',
-    message: 'Nothing more happens with it. Your mover can ask again.',
+    message: 'There’s nothing more to do. Your mover can ask again.',
   },
   background_staff: {
     title: 'A background check needs a decision',
@@ -666,7 +666,7 @@ export const notifications = {
   },
   crew_background_declined: {
     title: '{{who}} doesn’t agree to a background check',
-    message: 'The check doesn’t take place. You can ask again if they change their mind.',
+    message: 'The check won’t take place. You can ask again if they change their mind.',
   },
   crew_background_cancelled: {
     title: 'The background check of {{who}} is canceled',

@@ -83,7 +83,7 @@ async function* listed(root: string, inside: string): AsyncGenerator<ListedFile>
   }
 }
 
-/** Parts of files that are being written, and marks, are no files. */
+/** Parts of files that are being written, and marks, don't count as files. */
 const isComplete = (name: string) => !name.endsWith('.part') && !name.startsWith('.')
 
 function nothing(error: NodeJS.ErrnoException): [] {

@@ -30,7 +30,7 @@ export const wantedAt = (now: Date) => ({
 
 /** After this time repeated events are expanded anew, although the file is the same. */
 const expandEveryMs = dayMs
-/** A mover is told once reads have failed for this long, and at least this often. */
+/** A mover is notified once reads have failed for this long, and at least this often. */
 const toleratedMs = dayMs
 const toleratedFailures = 3
 

@@ -162,11 +162,11 @@ async function enter(
   }
 }
 
-async function uidOf({ kernel }: AppContext, { user_id }: Actor): Promise<string> {
+async function uidOf({ kernel }: AppContext, actor: Actor): Promise<string> {
   const [user] = await kernel.db
     .select({ uid: users.firebase_uid })
     .from(users)
-    .where(eq(users.id, Number(user_id)))
+    .where(eq(users.id, ownId(actor, 'user_id')))
   if (!user) throw new Error('the signed-in user is gone')
   return user.uid
 }

@@ -1,10 +1,9 @@
 import { desc, eq } from 'drizzle-orm'
-
 import { legalTexts } from '#contract/calls/content.ts'
+import { languages } from '#contract/kernel/languages.ts'
 import { href } from '#contract/routes.ts'
 import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
-import { locales } from '#server/kernel/translate.ts'
 import { textInForce } from './legal-text.ts'
 import { isPublished } from './posts.ts'
 
@@ -34,12 +33,12 @@ export async function listedPages(context: AppContext) {
   ])
   return [
     ...texts.flatMap((text) =>
-      text ? [{ path: href(text.name), changed: text.effective_on, languages: locales }] : [],
+      text ? [{ path: href(text.name), changed: text.effective_on, languages }] : [],
     ),
     ...live.map(({ slug: city, updated_at: changed }) => ({
       path: href('cities-city', { city }),
       changed,
-      languages: locales,
+      languages,
     })),
     ...posts.map(({ slug, locale, updated_at: changed }) => ({
       path: href('blog-slug', { slug }),

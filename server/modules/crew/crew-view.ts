@@ -30,7 +30,7 @@ export async function crewOf(db: Db | Tx, actor: Actor, only?: number): Promise<
     .limit(maxListed)
   const ids = rows.map(({ driver }) => driver.id)
   if (ids.length === 0) return []
-  const papers = await db
+  const documentRows = await db
     .select()
     .from(documents)
     .where(and(inArray(documents.driver_id, ids), isOwn(resources.documents, documents, actor)))
@@ -58,7 +58,7 @@ export async function crewOf(db: Db | Tx, actor: Actor, only?: number): Promise<
       status: driver.status,
       is_ready: readyDrivers.some((status) => status === driver.status),
       is_self: driver.user_id === actor.user_id,
-      documents: papers
+      documents: documentRows
         .filter((paper) => paper.driver_id === driver.id && !isInvited)
         .map(({ id, kind, state, expires_on }) => ({ id, kind, state, expires_on })),
       jobs: jobs.filter(({ driver_id }) => driver_id === driver.id).map(({ code }) => code),

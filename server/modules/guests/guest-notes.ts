@@ -79,7 +79,7 @@ export async function writeNote(
   })
 }
 
-/** Reads what the guests of a job have told its crew, newest first. */
+/** Reads the notes of a job's guests to its crew, newest first. */
 export async function notesFor(
   { kernel }: AppContext,
   code: string,

@@ -27,7 +27,7 @@ const toPerson = (texts: Pick<Notice<CheckRow>, 'app' | 'mail' | 'when'>): Notic
   { to: person(true), ...texts },
 ]
 
-/** The driver's mover, who learns the result and never its reasons; not told of their own check twice. */
+/** The driver's mover, who learns the result and never its reasons; not notified twice of their own check. */
 const mover: Audience<CheckRow> = {
   page: 'mover-background',
   find: async ({ tx, row }) =>

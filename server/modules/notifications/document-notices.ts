@@ -21,7 +21,7 @@ const mover = moverAudience('mover-documents')
 
 const driver: Audience<DocumentRow> = {
   page: 'driver-documents',
-  // A mover who drives is told as the mover.
+  // A mover who drives is notified as the mover.
   find: async ({ tx, row }) =>
     (await userOf(tx, 'driver', row.driver_id)).filter(({ role }) => role !== 'mover'),
 }

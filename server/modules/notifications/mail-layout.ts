@@ -112,10 +112,10 @@ const styles = {
   button: `display:inline-block;padding:13px 28px;font-family:${fonts.body};font-size:17px;line-height:22px;font-weight:600;color:${light.ink};text-decoration:none`,
 }
 
-type Surroundings = Pick<MailContent, 'button'> & Pick<Sender, 'baseUrl'>
+type ParagraphContext = Pick<MailContent, 'button'> & Pick<Sender, 'baseUrl'>
 
 /** Renders a paragraph, and the button below it if the link is its last or only line. */
-function paragraph(given: string, { button, baseUrl }: Surroundings): string {
+function paragraph(given: string, { button, baseUrl }: ParagraphContext): string {
   const lines = given.split('\n')
   const hasButton = button !== undefined && lines.at(-1)?.trim() === button.url
   const shown = (hasButton ? lines.slice(0, -1) : lines).join('\n')

@@ -63,7 +63,7 @@ export async function userOf(
     .where(
       sql`${users.id} = (select ${profile.user_id} from ${profile} where ${profile.id} = ${id})`,
     )
-  // A mover who also moves house is told of their own move as its customer.
+  // A mover who books a move of their own is notified of it as its customer.
   return found.map((user) => ({ ...user, role }))
 }
 

@@ -1,6 +1,5 @@
 import { count, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-
 import {
   countUnread,
   readAll,
@@ -15,7 +14,7 @@ import { sendInstantNotification } from '#contract/calls/realtime.ts'
 import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
 import { registerCall } from '#server/kernel/http/call.ts'
-import type { Act } from '#server/kernel/kernel.ts'
+import { ownId } from '#server/kernel/resource/find-own.ts'
 import { notifyOfMessage } from './instant.ts'
 import { choose, preferencesOf } from './preferences.ts'
 import { changeQuietHours, quietPeople, quietSettingsOf } from './quiet-hours.ts'
@@ -30,8 +29,7 @@ export function notificationRoutes(app: FastifyInstance, context: AppContext): v
 
   registerCall(app, kernel, countUnread, async ({ act }) => {
     const [unread] = await db.select({ count: count() }).from(notifications).where(unreadOf(act()))
-    const { user_id } = act().actor
-    const quiet = await quietPeople(db, [Number(user_id)], act().now)
+    const quiet = await quietPeople(db, [ownId(act().actor, 'user_id')], act().now)
     return { count: unread?.count ?? 0, is_quiet: quiet.size > 0 }
   })
 
@@ -58,7 +56,7 @@ export function notificationRoutes(app: FastifyInstance, context: AppContext): v
   registerCall(app, kernel, registerDevice, async ({ body, act }) => {
     const { actor, now } = act()
     const at = now.toISOString()
-    const known = { ...body, user_id: ownId(actor), last_used_at: at, updated_at: at }
+    const known = { ...body, user_id: ownId(actor, 'user_id'), last_used_at: at, updated_at: at }
     await db
       .insert(devices)
       .values({ ...known, created_at: at })
@@ -69,5 +67,3 @@ export function notificationRoutes(app: FastifyInstance, context: AppContext): v
     return undefined
   })
 }
-
-const ownId = ({ user_id }: Act['actor']): number => Number(user_id)

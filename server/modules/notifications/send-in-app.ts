@@ -21,7 +21,7 @@ export type AppNotice = {
   /** The values of the texts; `context` selects their variant. */
   values: (locale: string) => Record<string, unknown>
   data: Record<string, unknown>
-  /** Whether it makes itself heard in quiet hours too. */
+  /** Whether it makes a sound in quiet hours too. */
   isUrgent?: boolean
 }
 

@@ -68,7 +68,7 @@ const tipNotices: NoticeTable<'tips'> = {
     { to: mover, app: 'tip_received', mail: 'tip_received' },
     { to: sharers, app: 'tip_shared' },
   ],
-  // The crew was never told of it.
+  // The crew was never notified of it.
   fail: [{ to: customer, app: 'tip_failed', mail: 'tip_failed', includesActor: true }],
   // Its customer has withdrawn it, or opened a dispute, which has its own notices.
   withdraw: [],

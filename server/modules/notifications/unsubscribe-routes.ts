@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-
 import {
   changeSubscription,
   type MailSubscriptions,
@@ -8,6 +7,7 @@ import {
   unsubscribeAtOnce,
 } from '#contract/calls/notifications.ts'
 import { system } from '#contract/kernel/access.ts'
+import type { Language } from '#contract/kernel/languages.ts'
 import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
 import {
@@ -108,10 +108,7 @@ const chooserOf = ({ id, role }: Reader['user']) => ({ user_id: id, role })
 
 type Reader = { topic: MailTopic; user: typeof users.$inferSelect }
 
-function subscriptions(
-  { topic, user }: Reader,
-  locale: 'en' | 'es' = user.locale,
-): MailSubscriptions {
+function subscriptions({ topic, user }: Reader, locale: Language = user.locale): MailSubscriptions {
   const groups = shown({ ...user, locale }).flatMap(({ group, title, text, mail }) =>
     mail ? [{ group, title, text, ...mail }] : [],
   )

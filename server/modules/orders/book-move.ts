@@ -106,7 +106,7 @@ async function affiliateOf(
   tx: Tx,
   quote: Quote,
   booking: BodyOf<typeof bookCall>,
-  { user_id }: Actor,
+  actor: Actor,
 ): Promise<number | null> {
   const slug = quote.affiliate?.slug ?? booking.affiliate
   const sender = slug ? await activeAffiliate(tx, slug) : undefined
@@ -115,6 +115,6 @@ async function affiliateOf(
   const [customer] = await tx
     .select({ email: users.email })
     .from(users)
-    .where(eq(users.id, Number(user_id)))
+    .where(eq(users.id, ownId(actor, 'user_id')))
   return customer?.email?.toLowerCase() === sender.email.toLowerCase() ? null : sender.id
 }

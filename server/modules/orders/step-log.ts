@@ -6,12 +6,13 @@ import { setting } from '#server/domain/setting.ts'
 import { type Contact, type PhoneReading, stepTime } from '#server/domain/step-clock.ts'
 import type { FieldErrors } from '#server/kernel/http/problem.ts'
 import type { Db, Step, Tx } from '#server/kernel/kernel.ts'
+import { ownId } from '#server/kernel/resource/find-own.ts'
 import { translate } from '#server/kernel/translate.ts'
 import type { OrderRow } from './order-row.ts'
 
 const minute = 60_000
 const undoMs = 5 * minute
-/** Each step that is taken back corrects what the customer was told before. */
+/** Each step that is taken back corrects what the customer was notified of before. */
 const maxUndone = 3
 
 type LoggedStep = OrderRow['step_log'][number]
@@ -154,7 +155,7 @@ async function contactOf({ tx, row, actor }: Step<OrderRow>): Promise<Contact | 
   const [known] = await tx
     .select()
     .from(jobContacts)
-    .where(isContact({ order_id: row.id, user_id: Number(actor.user_id) }))
+    .where(isContact({ order_id: row.id, user_id: ownId(actor, 'user_id') }))
   return known ?? null
 }
 

@@ -1,17 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-
 import type { CityPage } from '#contract/calls/cities.ts'
 import type { Post } from '#contract/calls/content.ts'
+import { type Language, languages } from '#contract/kernel/languages.ts'
 import { pictureResources } from '#contract/page-resources.ts'
 import type { AppContext } from '#server/context.ts'
 import { notFound, unavailable } from '#server/kernel/http/problem.ts'
-import { locales, translate } from '#server/kernel/translate.ts'
+import { translate } from '#server/kernel/translate.ts'
 import { Busy, cachedPictures, type Picture } from './cached-pictures.ts'
 import { type Card, cardSvg } from './card.ts'
 import { drawPng } from './draw.ts'
 import { skylineSvg } from './skyline.ts'
 
-type Locale = (typeof locales)[number]
 /** Readers of the pages shown in pictures, which belong to other modules. */
 export type PageReaders = {
   city(context: AppContext, slug: string, locale: string): Promise<CityPage | undefined>
@@ -30,7 +29,7 @@ export function pictureRoutes(
   context.onChange((resource) => pictureResources.has(resource) && pictures.review())
 
   const answer =
-    (name: string, find: (slug: string, locale: Locale) => Promise<Card | undefined>) =>
+    (name: string, find: (slug: string, locale: Language) => Promise<Card | undefined>) =>
     async (request: FastifyRequest, reply: FastifyReply) => {
       const { slug = '' } = request.params as { slug?: string }
       const locale = localeOf(request)
@@ -84,9 +83,9 @@ export function pictureRoutes(
   })
 }
 
-function localeOf({ query }: FastifyRequest): Locale {
+function localeOf({ query }: FastifyRequest): Language {
   const { lang } = query as { lang?: unknown }
-  return locales.find((one) => one === lang) ?? 'en'
+  return languages.find((one) => one === lang) ?? 'en'
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, { png, etag }: Picture) {
@@ -98,13 +97,13 @@ function send(request: FastifyRequest, reply: FastifyReply, { png, etag }: Pictu
 /** The place of pages without a city; their skyline is that of the home page. */
 const nowhere = { slug: 'haulwell', lat: 38, lng: -90 }
 
-const ownCard = (name: 'home' | 'site', locale: Locale): Card => ({
+const ownCard = (name: 'home' | 'site', locale: Language): Card => ({
   title: translate(locale, `pictures:${name}.title`),
   note: translate(locale, `pictures:${name}.note`),
   spot: nowhere,
 })
 
-function cityCard(city: CityPage, locale: Locale): Card {
+function cityCard(city: CityPage, locale: Language): Card {
   const { name, state, rates, reviews } = city
   const price = rates && wholeDollars(rates.lowest_cents, locale)
   const { count, average } = reviews
@@ -121,7 +120,7 @@ function cityCard(city: CityPage, locale: Locale): Card {
 /**
  * Formats a price in whole dollars, rounded up so that it never promises less than the real price.
  */
-const wholeDollars = (cents: number, locale: Locale) =>
+const wholeDollars = (cents: number, locale: Language) =>
   new Intl.NumberFormat(locale === 'es' ? 'es-US' : 'en-US', {
     style: 'currency',
     currency: 'USD',

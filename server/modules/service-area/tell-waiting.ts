@@ -15,7 +15,7 @@ export type CityRow = RowOf<'cities'>
 
 /**
  * Writes one mail, after the commit, to each address that waits within a live city's radius or for
- * the city itself, with a link to the price of its route. Entries are marked, so that none is told
+ * the city itself, with a link to the price of its route. Entries are marked, so that none is notified
  * twice.
  */
 export async function tellWaiting(
@@ -24,9 +24,9 @@ export async function tellWaiting(
   city: Pick<CityRow, 'id' | 'slug' | 'name' | 'lat' | 'lng' | 'radius_mi'>,
   act: Act,
 ): Promise<void> {
-  const told = await markTold(kernel, tx, city, act)
+  const notified = await markTold(kernel, tx, city, act)
   const byAddress = new Map<string, WaitingEntry>()
-  for (const entry of told) if (!byAddress.has(entry.email)) byAddress.set(entry.email, entry)
+  for (const entry of notified) if (!byAddress.has(entry.email)) byAddress.set(entry.email, entry)
   for (const entry of byAddress.values()) {
     const { id, email, locale } = entry
     const unsubscribe = leaveWaitingList(kernel.config, entry)
@@ -75,8 +75,8 @@ async function markTold(
   if (ids.length === 0) return []
   const where = and(isOpen, sql`${entries.id} = any(${sql.param(ids)}::bigint[])`)
   const set = { notified_at: act.now.toISOString() }
-  const told = await editRows(kernel, tx, resources.waiting_entries, { where, set }, act)
-  return told as unknown as WaitingEntry[]
+  const notified = await editRows(kernel, tx, resources.waiting_entries, { where, set }, act)
+  return notified as unknown as WaitingEntry[]
 }
 
 /** Slightly less than the miles in a degree of latitude, so that no near entry is left out. */

@@ -1,11 +1,11 @@
 import type { Mapping } from '#contract/calls/imports.ts'
 import type { Actor } from '#contract/kernel/access.ts'
 import type { Fields } from '#contract/kernel/field.ts'
+import { languages } from '#contract/kernel/languages.ts'
 import { importKeys, mappableFields, type Resource } from '#contract/kernel/resource.ts'
 import { labelOf } from '#server/kernel/label.ts'
 import { zoneNamed } from '#server/kernel/time-zone.ts'
 
-const languages = ['en', 'es'] as const
 /** No field has a longer title, and the search for a time zone takes the square of its length. */
 const maxTitle = 200
 

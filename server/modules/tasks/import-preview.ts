@@ -1,11 +1,11 @@
 import { and, eq, gt } from 'drizzle-orm'
-
 import type { ImportPreview, Reading } from '#contract/calls/imports.ts'
 import type { Resource } from '#contract/kernel/resource.ts'
 import type { AppContext } from '#server/context.ts'
 import { imports } from '#server/database/tables.ts'
 import { notFound, problem } from '#server/kernel/http/problem.ts'
 import type { Act, Db, Tx } from '#server/kernel/kernel.ts'
+import { ownId } from '#server/kernel/resource/find-own.ts'
 import { translate } from '#server/kernel/translate.ts'
 import type { FileRow } from './csv-rows.ts'
 import { type ImportFile, oneWorkbook, openFile } from './file-rows.ts'
@@ -29,7 +29,7 @@ export async function ownImport(
     .where(
       and(
         eq(imports.id, id),
-        eq(imports.user_id, Number(actor.user_id)),
+        eq(imports.user_id, ownId(actor, 'user_id')),
         eq(imports.resource, resource.name),
         gt(imports.expires_at, now.toISOString()),
       ),

@@ -1,8 +1,8 @@
 import { TZDate } from '@date-fns/tz'
-
 import type { ImportInput, Mapping } from '#contract/calls/imports.ts'
 import type { Field } from '#contract/kernel/field.ts'
 import { isDay } from '#contract/kernel/instant.ts'
+import { languages } from '#contract/kernel/languages.ts'
 import { translate } from '#server/kernel/translate.ts'
 
 export type CellForm = Pick<Mapping, 'profile' | 'language' | 'zone'>
@@ -57,7 +57,7 @@ export const isGuarded = ({ file, mapping, titles }: ImportInput): boolean =>
   file.format === 'csv' && (mapping.profile === 'spreadsheet' || isReason(titles.at(-1)))
 
 const isReason = (title: string | undefined): boolean =>
-  ['en', 'es'].some((language) => translate(language, 'import.reason') === title)
+  languages.some((language) => translate(language, 'import.reason') === title)
 
 /**
  * Reads `1234.5`, `1,234.50`, `1.234,50`, `1234,5` or `$1,234`. A single separator before three
@@ -111,7 +111,7 @@ function choiceOf(text: string, name: string, field: Field): string {
   const values = 'values' in field ? (field.values as readonly string[]) : []
   if (values.includes(text)) return text
   const titled = values.find((value) =>
-    ['en', 'es'].some(
+    languages.some(
       (language) => titleOfChoice(name, value, language).toLowerCase() === text.toLowerCase(),
     ),
   )

@@ -1,11 +1,11 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
-
 import type { Check, Mapping } from '#contract/calls/imports.ts'
 import type { Actor } from '#contract/kernel/access.ts'
 import { mappableFields, type Resource } from '#contract/kernel/resource.ts'
 import { importMappings } from '#server/database/tables.ts'
 import { hashOf } from '#server/kernel/hash-of.ts'
 import type { Act, Db, Tx } from '#server/kernel/kernel.ts'
+import { ownId } from '#server/kernel/resource/find-own.ts'
 
 /** The user of mappings that are remembered for all staff. */
 const everyone = 0
@@ -23,7 +23,7 @@ export async function rememberedMapping(
   db: Db,
   resource: Resource,
   titles: readonly string[],
-  { user_id }: Actor,
+  actor: Actor,
 ): Promise<{ mapping: Mapping; by: 'me' | 'everyone' } | undefined> {
   const [found] = await db
     .select()
@@ -32,7 +32,7 @@ export async function rememberedMapping(
       and(
         eq(importMappings.resource, resource.name),
         eq(importMappings.titles_hash, hashOfTitles(titles)),
-        inArray(importMappings.user_id, [everyone, Number(user_id)]),
+        inArray(importMappings.user_id, [everyone, ownId(actor, 'user_id')]),
       ),
     )
     .orderBy(desc(importMappings.user_id))
@@ -61,7 +61,7 @@ export async function rememberMapping(
   remember: NonNullable<Check['remember']>,
   { actor, now }: Act,
 ): Promise<void> {
-  const user_id = remember === 'everyone' ? everyone : Number(actor.user_id)
+  const user_id = remember === 'everyone' ? everyone : ownId(actor, 'user_id')
   const mapping = remember === 'everyone' ? { ...given, constants: [] } : given
   const updated_at = now.toISOString()
   await tx

@@ -1,5 +1,4 @@
 import { and, eq, gt, isNotNull, or, sql } from 'drizzle-orm'
-
 import type { KeptField } from '#contract/calls/bulk.ts'
 import type { Actor } from '#contract/kernel/access.ts'
 import { inverseOf } from '#contract/kernel/machine.ts'
@@ -11,6 +10,7 @@ import { invalid, isProblem, notFound, type Problem, problem } from '#server/ker
 import type { Act, AnyRow, Kernel, Tx } from '#server/kernel/kernel.ts'
 import { labelOf } from '#server/kernel/label.ts'
 import { listedRecords } from '#server/kernel/resource/about.ts'
+import { ownId } from '#server/kernel/resource/find-own.ts'
 import { allow } from '#server/kernel/resource/read.ts'
 import {
   editAllWithin,
@@ -36,7 +36,7 @@ export async function visibleEvent(
   const seen = kernel.policy.can(actor, 'events', 'show')
     ? listedRecords(kernel, resources.events, actor).where
     : sql`false`
-  const own = eq(events.user_id, Number(actor.user_id))
+  const own = eq(events.user_id, ownId(actor, 'user_id'))
   const [found] = await tx
     .select()
     .from(events)

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { and, desc, eq, gt, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
-
 import type { Selected, Selection } from '#contract/calls/bulk.ts'
 import type { Resource } from '#contract/kernel/resource.ts'
 import { selections } from '#server/database/tables.ts'
 import { invalid, problem } from '#server/kernel/http/problem.ts'
 import { type Act, type Kernel, type Tx, tableOf } from '#server/kernel/kernel.ts'
 import { listable } from '#server/kernel/resource/about.ts'
+import { ownId } from '#server/kernel/resource/find-own.ts'
 import { readListQuery } from '#server/kernel/resource/list-query.ts'
 import { parseQuery } from '#server/kernel/resource/parse-query.ts'
 import { sentFields, stateFieldOf } from '#server/kernel/resource/present.ts'
@@ -39,7 +39,7 @@ export async function select(
     names: sentFields(resource, actor, new Set([resource.title])),
   })
   const id = randomBytes(16).toString('hex')
-  const user_id = Number(actor.user_id)
+  const user_id = ownId(actor, 'user_id')
   const older = kernel.db
     .select({ id: selections.id })
     .from(selections)
@@ -73,7 +73,7 @@ export async function readSelection(
     .where(
       and(
         eq(selections.id, id),
-        eq(selections.user_id, Number(actor.user_id)),
+        eq(selections.user_id, ownId(actor, 'user_id')),
         eq(selections.resource, resource.name),
         gt(selections.expires_at, now.toISOString()),
       ),

@@ -8,6 +8,7 @@ import { tables } from '#server/database/tables.ts'
 import { invalid, notFound, problem } from '#server/kernel/http/problem.ts'
 import { type Act, type Kernel, type Tx, tableOf } from '#server/kernel/kernel.ts'
 import { enqueue } from '#server/kernel/outbox/outbox.ts'
+import { ownId } from '#server/kernel/resource/find-own.ts'
 import { insertRow } from '#server/kernel/resource/insert-row.ts'
 import { allow } from '#server/kernel/resource/read.ts'
 import { taskRows } from '#server/kernel/resource/task-rows.ts'
@@ -121,12 +122,12 @@ export async function startUndo(kernel: Kernel, id: number, act: Act): Promise<S
 /** A person's tasks that have not ended: all tasks share two workers. */
 const maxOpenTasks = 5
 
-export async function refuseMoreTasks(tx: Tx, { user_id, locale }: Actor): Promise<void> {
+export async function refuseMoreTasks(tx: Tx, actor: Actor): Promise<void> {
   const { tasks } = tables
-  const isTheirs = eq(tasks.requested_by_id, Number(user_id))
+  const isTheirs = eq(tasks.requested_by_id, ownId(actor, 'user_id'))
   const open = await tx.$count(tasks, and(isTheirs, inArray(tasks.state, [...openTaskStates])))
   if (open < maxOpenTasks) return
-  throw problem(429, { message: translate(locale, 'too_many_tasks', { max: maxOpenTasks }) })
+  throw problem(429, { message: translate(actor.locale, 'too_many_tasks', { max: maxOpenTasks }) })
 }
 
 type NewTask = Pick<TaskRow, 'kind' | 'transition' | 'input' | 'resource'> &

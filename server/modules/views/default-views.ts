@@ -1,5 +1,4 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
-
 import type { DefaultView } from '#contract/calls/default-views.ts'
 import { allRows } from '#contract/calls/display-preferences.ts'
 import { adminRoles } from '#contract/kernel/access.ts'
@@ -7,6 +6,7 @@ import { resources } from '#contract/resources.ts'
 import { displayPreferences, tables } from '#server/database/tables.ts'
 import type { Act, Kernel } from '#server/kernel/kernel.ts'
 import { listable } from '#server/kernel/resource/about.ts'
+import { ownId } from '#server/kernel/resource/find-own.ts'
 
 const keyOf = (resource: string) => `view.${resource}`
 
@@ -22,7 +22,7 @@ export async function readDefaultViews(kernel: Kernel, { actor }: Act): Promise<
     .from(displayPreferences)
     .where(
       and(
-        eq(displayPreferences.user_id, Number(actor.user_id)),
+        eq(displayPreferences.user_id, ownId(actor, 'user_id')),
         inArray(displayPreferences.key, Object.keys(resources).map(keyOf)),
       ),
     )

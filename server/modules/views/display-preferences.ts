@@ -14,6 +14,7 @@ import { displayPreferences, tables } from '#server/database/tables.ts'
 import { invalid } from '#server/kernel/http/problem.ts'
 import type { Act, Db, Kernel } from '#server/kernel/kernel.ts'
 import { listable } from '#server/kernel/resource/about.ts'
+import { ownId } from '#server/kernel/resource/find-own.ts'
 import { translate } from '#server/kernel/translate.ts'
 
 const { user_id, key } = displayPreferences
@@ -23,7 +24,7 @@ export async function readPreferences(db: Db, { actor }: Act): Promise<DisplayPr
   const rows = await db
     .select()
     .from(displayPreferences)
-    .where(and(eq(user_id, Number(actor.user_id)), inArray(key, [...displayKeys])))
+    .where(and(eq(user_id, ownId(actor, 'user_id')), inArray(key, [...displayKeys])))
   return Object.fromEntries(rows.map((row) => [row.key, row.value]))
 }
 
@@ -34,7 +35,7 @@ export async function setPreference(
 ): Promise<void> {
   const { db } = kernel
   const { actor } = act
-  const own = { user_id: Number(actor.user_id), key: preference.key }
+  const own = { user_id: ownId(actor, 'user_id'), key: preference.key }
   const { value } = preference
   if (own.key === 'pins' && value !== null && readPins(value) === null)
     throw invalid(actor.locale, {

@@ -17,10 +17,10 @@ import { useLoaded } from '../../lib/use-loaded.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Failed } from '../../ui/failed.tsx'
-import { TextField } from '../../ui/field.tsx'
 import { Flag } from '../../ui/flag.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Loading } from '../../ui/skeleton.tsx'
+import { InviteeFields } from '../team/invitee-fields.tsx'
 import { useAction } from './use-action.ts'
 
 /** Lists a mover's drivers, with inviting them, driving oneself and letting them go. */
@@ -197,22 +197,15 @@ function Invite({ onInvited }: { onInvited: () => Promise<void> }) {
       )}
       {isOpen && (
         <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
-          <TextField
-            label={say('crew.name')}
-            error={missing('name') ?? errorOf('name')}
-            autoComplete="off"
-            maxLength={120}
-            value={values.name}
-            onChange={({ target }) => setValues({ ...values, name: target.value })}
-          />
-          <TextField
-            label={say('crew.username')}
-            hint={say('crew.username_hint')}
-            error={missing('username') ?? errorOf('username')}
-            autoComplete="off"
-            maxLength={254}
-            value={values.username}
-            onChange={({ target }) => setValues({ ...values, username: target.value })}
+          <InviteeFields
+            labels={{
+              name: say('crew.name'),
+              username: say('crew.username'),
+              hint: say('crew.username_hint'),
+            }}
+            value={values}
+            errorOf={(field) => missing(field) ?? errorOf(field)}
+            onChange={setValues}
           />
           {error && !errorOf.isKnown(['name', 'username']) && (
             <Notice tone="bad">{errorMessage(error)}</Notice>

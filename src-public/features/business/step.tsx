@@ -4,6 +4,7 @@ import { href } from '#contract/routes.ts'
 import { useTexts } from '../../lib/texts-context.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Flag } from '../../ui/flag.tsx'
 import { Link } from '../../ui/link.tsx'
 import type { MoverRow } from '../crew/own-rows.ts'
 import { CitiesForm } from './cities-form.tsx'
@@ -11,7 +12,6 @@ import { Crew } from './crew.tsx'
 import { DocumentStep } from './document-step.tsx'
 import { DriverDocuments } from './driver-documents.tsx'
 import { FactsForm } from './facts-form.tsx'
-import { StepFlag } from './step-flag.tsx'
 import { Trucks } from './trucks.tsx'
 
 type Props = {
@@ -47,6 +47,19 @@ export function Step({ step, mover, isOpen, onMover, onChanged }: Props) {
         </div>
       )}
     </Card>
+  )
+}
+
+const tones = { done: 'good', todo: 'warn', with_us: 'info', with_driver: 'info' } as const
+
+/** Shows whether a step is done, or whose turn it is. */
+function StepFlag({ step: { state, is_optional } }: { step: ReadinessStep }) {
+  const say = useTexts('business')
+  const isLater = is_optional && state === 'todo'
+  return (
+    <Flag tone={isLater ? 'info' : tones[state]}>
+      {say(isLater ? 'state.later' : `state.${state}`)}
+    </Flag>
   )
 }
 

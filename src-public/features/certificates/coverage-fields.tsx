@@ -3,7 +3,6 @@ import { coverageAmounts } from '#contract/certificate-checks.ts'
 import { useTexts } from '../../lib/texts-context.tsx'
 import { Switch } from '../../ui/choice.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { centsOf, dollarsOf } from './dollars.ts'
 
 export type CoverageDraft = Record<(typeof coverageAmounts)[number], string> & {
   has_workers: boolean
@@ -60,4 +59,19 @@ export function CoverageFields({ draft, isTried, onChange }: Props) {
       />
     </>
   )
+}
+
+/**
+ * Parses whole dollars, with or without commas, into cents; null for an empty text, undefined for
+ * anything else.
+ */
+function centsOf(text: string): number | null | undefined {
+  const digits = text.replaceAll(/[\s,$]/g, '')
+  if (digits === '') return null
+  return /^\d{1,9}$/.test(digits) ? Number(digits) * 100 : undefined
+}
+
+/** Writes cents as whole dollars, to be edited. */
+function dollarsOf(cents: number | null | undefined): string {
+  return cents === null || cents === undefined ? '' : (cents / 100).toLocaleString('en-US')
 }

@@ -9,7 +9,7 @@ import { NoteLine } from './note-line.tsx'
 
 export const guestNotesAddress = (code: string) => addressOf(listGuestNotes, { params: { code } })
 
-/** Shows the crew what the customer's guests have told them. */
+/** Shows the crew the notes of the customer's guests. */
 export function JobNotes({ job }: { job: Job }) {
   const say = useTexts('guests')
   const { data } = useRead(guestNotesAddress(job.code), () => (isOver(job.state) ? null : 60_000))

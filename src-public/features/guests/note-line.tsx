@@ -4,7 +4,7 @@ import { useTexts } from '../../lib/texts-context.tsx'
 
 type Props = { note: GuestLink['notes'][number]; time_zone: string }
 
-/** Shows one thing that a guest has told. */
+/** Shows a note of a guest. */
 export function NoteLine({ note: { text, is_here, written_at }, time_zone }: Props) {
   const say = useTexts('guests')
   const { moment } = useFormat()

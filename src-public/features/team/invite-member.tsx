@@ -8,9 +8,9 @@ import { useServices, useSession } from '../../lib/services-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
 import { useErrorMessage } from '../../lib/use-error-message.ts'
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ConfirmWithCode } from '../profile/confirm-with-code.tsx'
+import { InviteeFields } from './invitee-fields.tsx'
 import { RoleChoices } from './role-choices.tsx'
 
 const empty = { name: '', username: '', role: 'dispatcher' as MemberRole }
@@ -79,22 +79,15 @@ export function InviteMember({ onInvited }: { onInvited: () => Promise<void> }) 
       )}
       {isOpen && (
         <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
-          <TextField
-            label={say('name')}
-            error={missing('name') ?? errorOf('name')}
-            autoComplete="off"
-            maxLength={120}
-            value={values.name}
-            onChange={({ target }) => setValues({ ...values, name: target.value })}
-          />
-          <TextField
-            label={say('username')}
-            hint={say('username_hint')}
-            error={missing('username') ?? errorOf('username')}
-            autoComplete="off"
-            maxLength={254}
-            value={values.username}
-            onChange={({ target }) => setValues({ ...values, username: target.value })}
+          <InviteeFields
+            labels={{
+              name: say('name'),
+              username: say('username'),
+              hint: say('username_hint'),
+            }}
+            value={values}
+            errorOf={(field) => missing(field) ?? errorOf(field)}
+            onChange={(invitee) => setValues({ ...values, ...invitee })}
           />
           <RoleChoices
             name="invited-role"

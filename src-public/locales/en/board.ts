@@ -1,7 +1,7 @@
 /** Texts of the board on which a mover plans a day. */
 export const board = {
   not_fresh: 'We couldn’t update the board. It may have changed.',
-  how: 'Drag a job to a driver, or press it to choose one. Trucks are planned by us.',
+  how: 'Drag a job to a driver, or press it to choose one. We plan the trucks.',
   unassigned: 'Without a driver: {{count}}',
   with_driver: 'With a driver: {{count}}',
   drivers: 'Drivers',
@@ -20,7 +20,7 @@ export const board = {
   driver: 'Driver',
   choose: 'Choose a driver',
   assign: 'Assign',
-  withdraw: 'Withdraw the driver',
+  withdraw: 'Unassign the driver',
   fixed: 'This job is under way or done, so its driver stays.',
   open: 'Open the job',
   close: 'Close',

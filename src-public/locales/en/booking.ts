@@ -72,7 +72,7 @@ export const booking = {
     own_weights: {
       light: 'One person lifts it',
       two: 'Two people lift it',
-      heavy: 'It takes three or a dolly',
+      heavy: 'It takes three people or a dolly',
       special: 'As heavy as a piano',
     },
     own_weight_missing: 'Choose a weight.',
@@ -153,8 +153,8 @@ export const booking = {
     signed_in: 'Signed in as {{name}}',
     not_customer:
       'You’re signed in as a {{role}}. Only customers can book moves: sign out and use another email or phone number.',
-    crew: 'You’re signed in as a {{role}}. To move house yourself, go on as a customer with the same sign-in. You can switch back in the menu under your name.',
-    as_customer: 'Go on as a customer',
+    crew: 'You’re signed in as a {{role}}. To book your own move, continue as a customer with the same sign-in. You can switch back in the menu under your name.',
+    as_customer: 'Continue as a customer',
     not_you: 'Not you? Sign out',
     contact_phone: 'Phone for the crew',
     roles: { mover: 'mover', driver: 'driver', admin: 'administrator' },

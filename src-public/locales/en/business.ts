@@ -30,7 +30,7 @@ export const business = {
     later: 'Can wait',
   },
   facts: {
-    title: 'Business facts',
+    title: 'Business details',
     business_name: 'Business name',
     business_name_hint: 'Customers see this name.',
     legal_name: 'Registered name',

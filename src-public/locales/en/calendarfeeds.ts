@@ -1,7 +1,7 @@
 /** Texts of the calendars elsewhere that block a mover's time. */
 export const calendarfeeds = {
   title: 'Your other calendars',
-  lead: 'Connect the calendar where your private dates are. When you are busy there, customers can’t book you here. Only you see what the dates are about.',
+  lead: 'Connect the calendar where your private appointments are. When you’re busy there, customers can’t book you here. Only you see what the appointments are about.',
   url: 'The address of the calendar',
   url_hint:
     'It begins with https:// or webcal://. We don’t show it again: whoever has it can read the calendar.',
@@ -20,13 +20,13 @@ export const calendarfeeds = {
   busy_one: '{{count}} busy time ahead',
   busy_other: '{{count}} busy times ahead',
   read: 'Last read {{at}}',
-  kept: 'Failing since {{since}}. What we read last, on {{at}}, still blocks your time; new dates don’t.',
+  kept: 'Failing since {{since}}. What we read last, on {{at}}, still blocks your time; newer appointments don’t.',
   never: 'It hasn’t been read yet, so it blocks nothing.',
   read_now: 'Read now',
   read_now_of: 'Read now: {{name}}',
   remove: 'Remove',
   remove_of: 'Remove: {{name}}',
-  removed: 'Removed: {{name}}. Its dates don’t block your time anymore.',
+  removed: 'Removed: {{name}}. Its appointments don’t block your time anymore.',
   undo: 'Undo',
   not_fresh: 'We couldn’t update this list.',
   problems: {

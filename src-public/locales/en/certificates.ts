@@ -2,7 +2,7 @@ import { certificateStates } from '#contract/locales/en/certificate-states.ts'
 
 /** Texts of the certificates of insurance that buildings ask for, on all sides. */
 export const certificates = {
-  title: 'Building papers',
+  title: 'Building paperwork',
   lead: 'Many buildings let a crew in only with a certificate of insurance, and want the elevator reserved.',
   none: 'No building of this move has asked for anything yet.',
   ask: 'Ask for a certificate',

@@ -22,7 +22,7 @@ export const chat = {
     mover: 'Mover',
     driver: 'Driver',
     admin: 'Haulwell',
-    guest: 'Someone who moves too',
+    guest: 'Someone else who’s moving',
     guest_of: '{{name}}, partner of {{customer}}',
     staff: '{{name}}, Haulwell',
     you: 'You',

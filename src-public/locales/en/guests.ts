@@ -6,7 +6,7 @@ export const guests = {
   kind: {
     recipient: 'Someone who receives your things',
     building: 'The manager of a building',
-    partner: 'Someone who moves with you',
+    partner: 'Someone who’s moving with you',
     landlord: 'Your landlord',
   },
   sees: {
@@ -31,7 +31,7 @@ export const guests = {
     address: 'Email or phone number',
     address_hint: 'We send them the link. Leave it empty to send it yourself.',
     address_wrong: 'Enter an email address or a US phone number.',
-    submit: 'Make the link',
+    submit: 'Create the link',
   },
   made: {
     title: 'Link for {{name}}',
@@ -53,7 +53,7 @@ export const guests = {
   kind_short: {
     recipient: 'receives the things',
     building: 'building',
-    partner: 'moves too',
+    partner: 'also moving',
     landlord: 'landlord',
   },
   note: {
@@ -75,7 +75,7 @@ export const guests = {
     you: 'You',
     gone: 'No longer part of the move',
     staff: 'Haulwell',
-    guest: '{{name}}, moves too',
+    guest: '{{name}}, also moving',
     photo: 'A photo, which only people with an account can see.',
     label: 'Your message',
     missing: 'Write something first.',
@@ -117,7 +117,8 @@ export const guests = {
     mover: 'Mover',
     driver: 'Driver',
     insured: 'The mover’s insurance is in force on this day.',
-    uninsured: 'The mover’s insurance ends before this day. Ask us if you need proof of a renewal.',
+    uninsured:
+      'The mover’s insurance expires before this day. Ask us if you need proof of a renewal.',
     nobody: 'We’re still looking for a mover.',
     items: 'What’s being moved',
     code: 'Delivery code',

@@ -210,7 +210,7 @@ export const jobs = {
     assign: 'Assign',
     change: 'Change the driver',
     takes_over:
-      'The new driver carries on with the next step. We notify the customer and both drivers.',
+      'The new driver continues with the next step. We notify the customer and both drivers.',
     none: 'You don’t have any drivers yet.',
   },
   release: {
@@ -444,7 +444,7 @@ export const jobs = {
     accepted: 'Accepted',
     released: 'Given back',
     assigned: 'Driver assigned',
-    unassigned: 'Driver withdrawn',
+    unassigned: 'Driver unassigned',
     documents_checked: 'Documents checked for the day',
     mover_lost: 'Offered to other movers: documents expire before the day',
     taken_over: 'Another driver took over',
@@ -514,8 +514,8 @@ export const jobs = {
     ready: '✓ Ready without signal',
   },
   problem: {
-    title: 'Something is wrong?',
-    absent: 'Nobody here? See “Nobody here?” above.',
+    title: 'Is something wrong?',
+    absent: 'Is the customer missing? See “No one here?” above.',
     call: 'Call',
     scope: 'More than booked: write to the customer',
     access: 'Can’t park or get in: write to the customer',

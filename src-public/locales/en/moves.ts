@@ -94,7 +94,7 @@ export const moves = {
     card: '{{brand}} ending in {{last4}}',
     captured: '{{amount}} charged',
     refunded: '{{amount}} refunded',
-    proposal: 'Please confirm a change of this move',
+    proposal: 'Please confirm a change to this move',
     proposal_text: 'It costs more than before. Answer by {{until}}; until then, nothing changes.',
     proposal_action: 'See the change',
     bank: 'Your bank needs you to confirm the payment.',

@@ -1,14 +1,14 @@
 export const preferences = {
   title: 'Preferences',
-  lead: 'Which jobs you want. What doesn’t fit isn’t offered to you.',
+  lead: 'Which jobs you want. You won’t be offered any others.',
   fit: '{{fit}} of {{open}} jobs fit you',
   fit_text:
-    'Counted over the jobs of the last {{days}} days in your cities. Those that fit paid about {{fit}} a week altogether, all of them {{open}}.',
+    'Counted over the jobs of the last {{days}} days in your cities. Those that fit paid about {{fit}} a week in total; all of them together, {{open}}.',
   all_text:
-    'Counted over the jobs of the last {{days}} days in your cities. Altogether they paid about {{open}} a week.',
+    'Counted over the jobs of the last {{days}} days in your cities. In total, they paid about {{open}} a week.',
   partial: 'There were more jobs; these are the latest.',
   no_jobs: 'No jobs in your cities in the last {{days}} days',
-  no_jobs_text: 'As soon as there are some, you see here how many your preferences leave.',
+  no_jobs_text: 'As soon as there are some, you’ll see here how many match your preferences.',
   nothing_left: 'Nothing is left',
   nothing_left_text:
     'With these preferences, you won’t get any offers. “{{wish}}” costs you the most.',
@@ -38,11 +38,11 @@ export const preferences = {
     low_hourly: 'In dollars, counting the empty drive back.',
     too_far: 'In miles, from the first stop to the last.',
     far_from_base:
-      'In miles by road from {{zip}}, where your trucks start. Empty for any distance.',
-    no_base: 'It needs your home ZIP code.',
+      'In miles by road from {{zip}}, where your trucks start. Leave it empty for any distance.',
+    no_base: 'This needs your home ZIP code.',
     add_base: 'Add your ZIP code',
     unknown_base: 'We couldn’t find your ZIP code {{zip}}, so this has no effect yet.',
-    stairs: 'Of the whole job, without an elevator. Empty for any number.',
+    stairs: 'For the whole job, where there’s no elevator. Leave it empty for any number.',
     heavy: 'Jobs with an item over 150 lb.',
     other_truck: 'The kinds of trucks you want jobs for.',
     same_day: 'Jobs that start on the day they’re offered.',

@@ -16,10 +16,10 @@ export const team = {
     viewer: 'Viewer',
   },
   about: {
-    owner: 'Everything, with the payout account, the agreement and this team',
+    owner: 'Everything, including the payout account, the agreement and this team',
     dispatcher: 'Jobs, calendar, drivers, trucks, documents and chats',
-    bookkeeper: 'Earnings, payouts, statements and the wallet; reads the jobs',
-    viewer: 'Reads the jobs, the calendar and the business; changes nothing',
+    bookkeeper: 'Earnings, payouts, statements and the wallet; can see the jobs',
+    viewer: 'Can see the jobs, the calendar and the business, but change nothing',
   },
   change: 'Change role',
   change_of: 'Change role of {{name}}',
@@ -60,7 +60,7 @@ export const team = {
     none: 'No open invitation',
     none_text:
       'Sign in with the address that the invitation went to. If it is older, it may have been withdrawn.',
-    home: 'Go on',
+    home: 'Continue',
     from: '{{company}} invites you',
     as: 'Your role: {{role}}',
     until: 'You can accept until {{day}}.',

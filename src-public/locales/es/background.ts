@@ -4,7 +4,7 @@ import type { Same } from '../en.ts'
 /** Texts of drivers' background checks. */
 export const background: Same<typeof en> = {
   title: 'Verificaciones de antecedentes',
-  lead: 'Cada conductor necesita una. Tú la pides, el conductor la acepta, y tú ves el resultado y sus fechas: nunca el informe.',
+  lead: 'Cada conductor necesita una. Tú la pides, el conductor la acepta, y tú ves el resultado y sus fechas, pero nunca el informe.',
   none: 'Todavía no tienes conductores',
   none_text: 'Un conductor aparece aquí cuando se une a tu equipo.',
   to_crew: 'Ir a tu equipo',

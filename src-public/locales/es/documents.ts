@@ -17,7 +17,7 @@ export const documents: Same<typeof en> = {
     label: 'Mostrar',
     all: 'Todos',
     mine: 'Dependen de mí',
-    us: 'Los tienen ustedes',
+    us: 'Los tiene Haulwell',
   },
   none_mine: 'Nada depende de ti en este momento.',
   none_us: 'No tenemos nada que revisar.',

@@ -3,7 +3,7 @@ import type { Same } from '../en.ts'
 
 export const preferences: Same<typeof en> = {
   title: 'Preferencias',
-  lead: 'Qué trabajos quieres. Lo que no encaja no se te ofrece.',
+  lead: 'Qué trabajos quieres. Los demás no te los ofrecemos.',
   fit: '{{fit}} de {{open}} trabajos encajan contigo',
   fit_text:
     'Contamos los trabajos de los últimos {{days}} días en tus ciudades. Los que encajan pagaron unos {{fit}} por semana en total; todos juntos, {{open}}.',

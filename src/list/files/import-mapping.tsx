@@ -1,12 +1,7 @@
 import { CloseOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Input } from 'antd'
-
-import {
-  type ImportPreview,
-  importLanguages,
-  importProfiles,
-  type Mapping,
-} from '#contract/calls/imports.ts'
+import { type ImportPreview, importProfiles, type Mapping } from '#contract/calls/imports.ts'
+import { languages } from '#contract/kernel/languages.ts'
 import { importedFields, importKeys, mappableFields } from '#contract/kernel/resource.ts'
 import type { ResourceName } from '#contract/resources.ts'
 import { declarationOf } from '../../declaration/declaration-of.ts'
@@ -64,7 +59,7 @@ export function ImportMapping({ name, file, mapping, onChange }: Props) {
           <Choose
             label={text('import.language')}
             value={mapping.language}
-            options={importLanguages.map((value) => ({
+            options={languages.map((value) => ({
               value,
               label: texts.choice('locale', value),
             }))}

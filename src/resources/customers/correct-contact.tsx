@@ -19,7 +19,7 @@ import { Reason } from '../../ui/problem.tsx'
 const { name, email, phone, locale } = users.fields
 const fields = { name, email, phone, locale }
 
-/** Corrects how a customer is reached, and says beforehand who is told. */
+/** Corrects how a customer is reached, and says beforehand who is notified. */
 export default function CorrectContact({
   id,
   user,

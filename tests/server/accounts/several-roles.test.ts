@@ -27,7 +27,7 @@ const becomeCustomer = async (person: Person) =>
   unwrap<Identity>(await person.post('/api/user/customer'))
 const actAs = (person: Person, as: string) => person.post('/api/user/acting', { as })
 
-describe('a mover who moves house', () => {
+describe('a mover who books a move of their own', () => {
   test('becomes a customer with the same sign-in, once, and switches back', async () => {
     const both = await Promise.all([
       nina.post('/api/user/customer'),
@@ -51,7 +51,7 @@ describe('a mover who moves house', () => {
     expect(await app.db.$count(customers, eq(customers.user_id, nina.user_id))).toBe(1)
   })
 
-  test('books a move that another crew takes, and is told of it and addressed as the customer', async () => {
+  test('books a move that another crew takes, and is notified of it and addressed as the customer', async () => {
     await becomeCustomer(nina)
     const move = await aPlacedMove(app, nina)
     const other = await aMover(app)

@@ -141,7 +141,7 @@ describe('a window in which every crew has a job', () => {
   })
 })
 
-test('one who waits for a full window is told once when a crew is free again', async () => {
+test('a person who waits for a full window is notified once when a crew is free again', async () => {
   const window_start_at = morning('2027-04-20')
   const move = await aPlacedMove(app, customer, { window_start_at })
   const { busy_minutes } = (await askQuote(rival, window_start_at)).json<FullWindow>()

@@ -140,7 +140,7 @@ describe('when a city becomes live, the waiting list', () => {
     ])
   })
 
-  test('is not told again when it reopens', async () => {
+  test('is not notified again when it reopens', async () => {
     const { id } = await cityOf('santa-maria')
     unwrap(await admin.patch(`/api/cities/${id}`, { status: 'paused' }))
     unwrap(await admin.patch(`/api/cities/${id}`, { status: 'live' }))

@@ -166,7 +166,7 @@ describe('the busy times of a calendar', () => {
 })
 
 describe('a file that can’t be used', () => {
-  test('is told apart from a calendar without events', () => {
+  test('is distinguished from a calendar without events', () => {
     expect(read('<!doctype html><p>Sign in</p>')).toEqual({ ok: false, why: 'not_calendar' })
     expect(read('')).toEqual({ ok: false, why: 'not_calendar' })
     const half = calendarFile(event('a', ':20270601T090000Z', ':20270601T100000Z')).slice(0, 120)

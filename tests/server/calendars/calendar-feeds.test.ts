@@ -169,7 +169,7 @@ describe('a calendar that a mover connects', () => {
     ])
   })
 
-  test('keeps its times while it fails, says why, and the mover is told once', async () => {
+  test('keeps its times while it fails, says why, and the mover is notified once', async () => {
     serve(busy('a', iso(3, 18), iso(3, 20)))
     const { good_at } = await mustAdd()
     server.answer = (_, response) => response.end('<html>Sign in</html>')

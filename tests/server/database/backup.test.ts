@@ -77,7 +77,7 @@ test('a database with rows is refused, and replaced when requested', async () =>
   expect(await checksums(app.database)).toEqual(backup.tables)
 })
 
-test('a restore that fails half way changes nothing', async () => {
+test('a restore that fails halfway through changes nothing', async () => {
   // Its checksums are valid, but its last table has a row that belongs to no parent.
   const broken = join(work, 'broken.backup')
   const frames: Buffer[] = []

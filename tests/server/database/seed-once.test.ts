@@ -75,7 +75,7 @@ test('an interrupted seed starts over and leaves nothing of the first attempt', 
   expect(await whatIsIn(database)).toBe('data')
 })
 
-test('a seed killed half way is filled by the next start as if new', {
+test('after a seed is killed halfway through, the next start fills the database from scratch', {
   timeout: 240_000,
 }, async () => {
   const dataDir = mkdtempSync(join(scratchFolder, 'seed-once-test-'))

@@ -24,7 +24,7 @@ import { winDispute, withdrawDisputed } from '../../support/stripe/stripe-intent
 
 type Run = { id: number; state: string; movements: number; matched: number; differences: number }
 
-/** A refund of it costs 25 cents. */
+/** A refund to this card costs 25 cents. */
 const refundCosts = '4000 0000 0000 7320'
 const disputed = '4000 0000 0000 0259'
 /** Stripe takes the amount and its fee only after the dispute was opened. */

@@ -262,7 +262,7 @@ describe('a webhook', () => {
     ])
   })
 
-  test('is switched off after days of failures, and its owner is told once', async () => {
+  test('is switched off after days of failures, and its owner is notified once', async () => {
     const { id } = await add()
     answer = (response) => response.writeHead(500).end()
     await aSolvedTicket()

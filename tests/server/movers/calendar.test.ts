@@ -53,7 +53,7 @@ async function aFleet(...codes: string[]) {
 }
 
 describe('the hours of a mover', () => {
-  test('decide by the mover’s clock which jobs are offered, told and taken', async () => {
+  test('decide by the mover’s clock which jobs are offered, announced and taken', async () => {
     // Friday, April 9: 10:00 in San Francisco is 12:00 in Chicago.
     const window_start_at = '2027-04-09T17:00:00.000Z'
     const { mover } = await aCrew(app)

@@ -55,7 +55,7 @@ const signIt = (who: Client, { edition, text_sha256 }: Agreement, name = 'Olga O
   who.post('/api/agreements-to-sign/carrier/signature', { edition, text_sha256, name })
 
 describe('a stranger with a truck', () => {
-  test('is told what is missing, and can’t send the profile in before', async () => {
+  test('sees what is missing, and can’t send the profile in before', async () => {
     expect(await todo(owner)).toEqual([
       'business',
       'cities',

@@ -188,7 +188,7 @@ describe('a dispatcher', () => {
     expect(event).toMatchObject({ actor: 'mover', user_id: tess.user_id })
   })
 
-  test('is told of open jobs and of changes to jobs; a bookkeeper is not', async () => {
+  test('is notified of open jobs and of changes to jobs; a bookkeeper is not', async () => {
     const crew = await aCrew(app)
     const tess = await aMember(app, crew.mover, 'dispatcher')
     const books = await aMember(app, crew.mover, 'bookkeeper')

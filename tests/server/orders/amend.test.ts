@@ -34,7 +34,7 @@ const newsFor = async ({ user_id }: Person): Promise<string[]> => {
 }
 
 describe('the details of a booked move', () => {
-  test('change at once, and the crew is told what changed', async () => {
+  test('change at once, and the crew is notified of what changed', async () => {
     const move = await aPlacedMove(app, customer)
     await carryOut(app, move, customer, crew, { until: 'assign' })
     const photo = await aPhoto(customer)
@@ -120,7 +120,7 @@ describe('the details corrected by support', () => {
   const told = 'Support changed this: the gate code and who is there.'
   const stops = [{ at: 1, access_code: '4711#', contact_name: 'Ana' }]
 
-  test('change at once, and the customer and the crew are told by whom', async () => {
+  test('change at once, and the customer and the crew are notified by whom', async () => {
     const support = await anAdmin(app, ['support'])
     const move = await aPlacedMove(app, customer)
     await carryOut(app, move, customer, crew, { until: 'assign' })

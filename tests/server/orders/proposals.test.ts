@@ -126,7 +126,7 @@ describe('a change by staff that costs more', () => {
     // The mail is in the customer's language and leads to the proposal.
     await app.drain()
     const [mail] = await mailsWith(proposal.code)
-    expect(mail?.subject).toBe(`Please confirm a change of your move ${move.code}`)
+    expect(mail?.subject).toBe(`Please confirm a change to your move ${move.code}`)
     expect(mail?.text).toContain(`/customer/moves/proposal?code=${proposal.code}`)
   })
 
@@ -226,7 +226,7 @@ describe('accepting', () => {
     expect(await proposalOf(proposal)).toMatchObject({ state: 'accepted', terms: null })
     expect((await moveOf(customer, move)).proposal).toBeNull()
     expect(await titlesOf(support, 'change_proposal.accepted')).toEqual([
-      `The customer accepted your change of ${move.code}`,
+      `The customer accepted your change to ${move.code}`,
     ])
     // A second time, also from another tab, changes and charges nothing.
     await expectClosed(proposal, 'accepted', move, expensiveDay)

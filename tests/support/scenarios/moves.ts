@@ -104,7 +104,7 @@ export async function anEnteredCard(customer: Client, number = cards.good): Prom
   return setup
 }
 
-/** Answers the bank's request to confirm a payment, without telling our server. */
+/** Answers the bank's request to confirm a payment, without our server noticing. */
 export async function answerBank(
   customer: Client,
   { payment }: Placement,

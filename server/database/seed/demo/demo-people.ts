@@ -1,4 +1,5 @@
 import type { MemberRole } from '#contract/kernel/access.ts'
+import type { Language } from '#contract/kernel/languages.ts'
 import type { Town } from './towns.ts'
 
 /** Password of the demo's admins. All other users sign in by code, shown at /dev/outbox. */
@@ -248,7 +249,7 @@ export const movers: Mover[] = [
   },
 ]
 
-export type Customer = { name: string; email: string; town: Town; locale?: 'en' | 'es' }
+export type Customer = { name: string; email: string; town: Town; locale?: Language }
 
 const customersIn = (town: Town, names: readonly string[], locale?: 'es'): Customer[] =>
   names.map((name) => ({

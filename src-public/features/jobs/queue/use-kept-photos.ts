@@ -47,17 +47,21 @@ export function useKeptPhotos(drafts: readonly string[]) {
       else await kept.keepPicture({ id, user_id, content, key: null })
     }
   }
-  async function take(files: readonly File[]): Promise<void> {
+  /** Adds photos behind those before, as many as there are drafts. */
+  async function addTo(before: readonly Blob[], files: readonly File[]): Promise<void> {
     setPreparing(true)
     const added: Blob[] = []
-    for (const file of files.slice(0, drafts.length - contents.length))
+    for (const file of files.slice(0, drafts.length - before.length))
       added.push(await downscale(file, keptSize()))
     setPreparing(false)
-    await replace([...contents, ...added])
+    await replace([...before, ...added])
   }
+  const take = (files: readonly File[]): Promise<void> => addTo(contents, files)
+  const retake = (files: readonly File[]): Promise<void> => addTo([], files)
   const remove = (at: number): Promise<void> => replace(contents.filter((_, other) => other !== at))
   /** Hands the photos over to a step, under ids of their own. */
   async function handOver(newId: () => string): Promise<string[]> {
+    if (contents.length === 0) return []
     const kept = await stepStore()
     const ids: string[] = []
     for (const content of contents) {
@@ -68,7 +72,25 @@ export function useKeptPhotos(drafts: readonly string[]) {
     for (const id of drafts) await kept.removePicture(id)
     return ids
   }
-  return { previews, isPreparing, take, remove, handOver }
+  return { previews, isPreparing, take, retake, remove, handOver }
 }
 
 export type KeptPhotos = ReturnType<typeof useKeptPhotos>
+
+/** Does the same for the only photo of a step: another one replaces it. */
+export function useKeptPhoto(draft: string) {
+  const { previews, isPreparing, retake, handOver } = useKeptPhotos([draft])
+  // Nothing is sent from here, so nothing can fail either.
+  const sent = { progress: null, key: null, error: null, send: async () => null }
+  return {
+    ...sent,
+    preview: previews[0] ?? null,
+    isPreparing,
+    take: (file: File) => retake([file]),
+    /** Hands the photo over to a step, under an id of its own; null without one. */
+    async handOver(newId: () => string): Promise<string | null> {
+      const [id = null] = await handOver(newId)
+      return id
+    },
+  }
+}

@@ -8,7 +8,7 @@ import { Switch } from '../../../ui/choice.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { PhotoField } from '../../order/photo-field.tsx'
 import { draftOf } from '../queue/step-queue.ts'
-import { useKeptPhoto } from '../queue/use-kept-photo.ts'
+import { useKeptPhoto } from '../queue/use-kept-photos.ts'
 import type { StepFormProps } from './step-form.ts'
 
 /**
@@ -29,7 +29,7 @@ export function ArriveForm({ job, take }: StepFormProps) {
       consent.withdraw()
       return setLost(true)
     }
-    const kept = await photo.handOver(randomKey())
+    const kept = await photo.handOver(randomKey)
     await take(
       'arrive',
       position === null ? {} : { position },

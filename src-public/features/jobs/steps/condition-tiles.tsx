@@ -4,9 +4,10 @@ import type { PhotoMoment } from '#contract/resources/order-photos.ts'
 import { useServices } from '../../../lib/services-context.tsx'
 import { useTexts } from '../../../lib/texts-context.tsx'
 import { useErrorMessage } from '../../../lib/use-error-message.ts'
-import { type StoredStep, stepStore } from '../../../ports/step-store.ts'
+import type { StoredStep } from '../../../ports/step-store.ts'
 import { FieldError } from '../../../ui/field.tsx'
 import { altOf } from '../../order/condition-photos.tsx'
+import { useKeptPhotos } from '../queue/use-kept-photos.ts'
 
 type SentProps = { photo: OrderPhoto; number: number; code: string; onRemoved: () => void }
 
@@ -68,7 +69,7 @@ type KeptProps = { photo: StoredStep; number: number; remove: () => Promise<void
 /** Shows a photo that waits on this device, or why it was refused. */
 export function KeptPhoto({ photo, number, remove }: KeptProps) {
   const say = useTexts('condition')
-  const url = useKeptUrl(photo.pictures.photo)
+  const [url] = useKeptPhotos(Object.values(photo.pictures)).previews
   const moment = say(`moment.${photo.input.moment as PhotoMoment}`)
   return (
     <li className="min-w-0">
@@ -100,32 +101,6 @@ export function KeptPhoto({ photo, number, remove }: KeptProps) {
       )}
     </li>
   )
-}
-
-/** Returns the object URL of a picture that is kept on this device. */
-function useKeptUrl(id: string | undefined): string | null {
-  const [url, setUrl] = useState<string | null>(null)
-  useEffect(() => {
-    if (id === undefined) return
-    let made: string | null = null
-    let isOver = false
-    stepStore()
-      .then((kept) => kept.picture(id))
-      .then(
-        (known) => {
-          if (isOver || known === undefined) return
-          made = URL.createObjectURL(known.content)
-          setUrl(made)
-        },
-        // Without its picture a photo shows as an empty tile.
-        () => undefined,
-      )
-    return () => {
-      isOver = true
-      if (made !== null) URL.revokeObjectURL(made)
-    }
-  }, [id])
-  return url
 }
 
 const picture = 'aspect-square w-full rounded-field bg-sunken object-cover text-note'

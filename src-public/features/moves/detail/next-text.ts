@@ -3,7 +3,6 @@ import { payUntil } from '#contract/hold-times.ts'
 import { isIn, isOrderState, isOver } from '#contract/order-phases.ts'
 import type { Format } from '../../../lib/format.ts'
 import type { Say } from '../../../lib/texts.ts'
-import { callOffText } from './call-off-text.ts'
 import { isCardRefused, isHeld } from './hold.ts'
 
 type NextTextInput = Pick<
@@ -33,6 +32,22 @@ export function nextText(move: NextTextInput, say: Say<'moves'>, format: Format)
     day: format.day(window_start_at, time_zone),
     window: format.window(window_start_at, window_end_at, time_zone),
   })
+}
+
+type CalledOff = Pick<Move, 'call_off_reason' | 'cancel_fee_cents' | 'given_credit_cents'>
+
+/** Says why a move was called off, what that costs or brings, and what to do next. */
+function callOffText(move: CalledOff, say: Say<'moves'>, { money }: Format): string {
+  const { call_off_reason: reason, cancel_fee_cents, given_credit_cents } = move
+  const isOurs = reason === 'no_show' || reason === 'no_mover'
+  const fee = isOurs ? 'called_off.earlier_fee' : 'called_off.fee'
+  const sentences = [
+    say(reason === null ? 'called_off.unknown' : `called_off.reason.${reason}`),
+    cancel_fee_cents > 0 ? say(fee, { fee: money(cancel_fee_cents) }) : say('called_off.free'),
+    given_credit_cents > 0 && say('called_off.credit', { credit: money(given_credit_cents) }),
+    reason !== null && say(`called_off.next.${reason}`),
+  ]
+  return sentences.filter(Boolean).join(' ')
 }
 
 export function nextTextInput(move: Move): NextTextInput {
