@@ -86,4 +86,12 @@ describe('code that fails to load', () => {
     expect(reloadOnce('/order', go)).toBe(true)
     expect(went).toEqual(['/order', '/mover', '/order'])
   })
+
+  test('leaves the page as it is without a network', () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValueOnce(false)
+    const go = vi.fn()
+    expect(reloadOnce('/order', go)).toBe(false)
+    expect(reloadOnce('/order', go)).toBe(true)
+    expect(go).toHaveBeenCalledOnce()
+  })
 })
