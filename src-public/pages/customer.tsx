@@ -4,6 +4,7 @@ import { isIn } from '#contract/order-phases.ts'
 import { href } from '#contract/routes.ts'
 import { NextActions } from '../features/moves/actions/move-actions.tsx'
 import { WaitingList } from '../features/moves/actions/waiting-list.tsx'
+import { Countdown } from '../features/moves/detail/countdown.tsx'
 import { MoveHero } from '../features/moves/detail/move-hero.tsx'
 import { upcoming } from '../features/moves/detail/next-text.ts'
 import { BankNotice } from '../features/moves/detail/payment-list.tsx'
@@ -142,6 +143,7 @@ function NextMove({ code, onDone, children }: NextMoveProps) {
           </LinkButton>
         </div>
       </MoveHero>
+      <Countdown move={move} />
       {children}
     </>
   )
