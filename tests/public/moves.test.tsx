@@ -148,6 +148,17 @@ describe('the overview', () => {
     await waitForText(next.code)
   })
 
+  test('shows a delivered move while none is ahead', async () => {
+    const earlier = await aPlacedMove(app, customer)
+    await carryOut(app, earlier, customer, crew, { until: 'deliver' })
+    const booked = await aPlacedMove(app, customer)
+    const cancelled = { fee_cents: 0 }
+    unwrap(await customer.post(`/api/orders/${booked.id}/transitions/cancel`, cancelled))
+    await open(overview, href('customer'))
+    await waitForText('Your delivered move')
+    await waitForText(earlier.code)
+  })
+
   test('shows the move that is ahead, and asks about the one that was delivered', async () => {
     const delivered = await aPlacedMove(app, customer)
     await carryOut(app, delivered, customer, crew, { until: 'deliver' })
