@@ -92,6 +92,19 @@ export const readMove = defineCall({
   response: Move,
 })
 
+/** Null if no move is ahead. */
+const NextMove = Type.Object({ move: nullable(Move) })
+export type NextMove = Static<typeof NextMove>
+
+export const readNextMove = defineCall({
+  method: 'GET',
+  path: '/api/moves/next',
+  summary:
+    'The signed-in customer’s next move: the earliest ahead, or else the latest delivered one',
+  by: ['customer'],
+  response: NextMove,
+})
+
 export const MoveSummary = Type.Object({
   ...orderSummary,
   total_cents: Type.Integer(),

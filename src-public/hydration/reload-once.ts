@@ -2,10 +2,11 @@ const guardSeconds = 10
 
 /**
  * Reloads the page after a chunk failed to load, at most once every ten seconds per path: the chunk
- * most often belongs to an earlier deployment. Returns whether the page reloads.
+ * most often belongs to an earlier deployment. Without a network it doesn't, because the browser's
+ * own error page would take the place of ours. Returns whether the page reloads.
  */
 export function reloadOnce(path: string, go: (path: string) => void): boolean {
-  if (!isFirst(`chunk-reload:${path}`)) return false
+  if (!navigator.onLine || !isFirst(`chunk-reload:${path}`)) return false
   go(path)
   return true
 }

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
-import { listMoves, type MoveSummary } from '#contract/calls/moves.ts'
+import { listMoves, type Move, type MoveSummary } from '#contract/calls/moves.ts'
 import { isIn } from '#contract/order-phases.ts'
 import { href } from '#contract/routes.ts'
 import { NextActions } from '../features/moves/actions/move-actions.tsx'
 import { WaitingList } from '../features/moves/actions/waiting-list.tsx'
+import { Countdown } from '../features/moves/detail/countdown.tsx'
 import { MoveHero } from '../features/moves/detail/move-hero.tsx'
-import { upcoming } from '../features/moves/detail/next-text.ts'
 import { BankNotice } from '../features/moves/detail/payment-list.tsx'
-import { useMove } from '../features/moves/detail/use-move.ts'
+import { nextMoveAddress, useNextMove } from '../features/moves/detail/use-move.ts'
 import { addressOf } from '../lib/address-of.ts'
 import { useSession } from '../lib/services-context.tsx'
 import { useTexts } from '../lib/texts-context.tsx'
@@ -23,7 +23,7 @@ const moves = addressOf(listMoves, {})
 
 export const page = definePage({
   meta: ({ say }) => ({ title: say('moves')('overview.meta'), isPrivate: true }),
-  reads: () => [moves],
+  reads: () => [moves, nextMoveAddress],
   Component: Customer,
 })
 
@@ -33,24 +33,35 @@ function Customer() {
   const say = useTexts('moves')
   const { identity } = useSession()
   const [name] = (identity?.name ?? '').split(' ')
-  const { data, error, reload } = useRead(moves, () => listIntervalMs)
+  const list = useRead(moves, () => listIntervalMs)
+  const next = useNextMove()
+  const error = list.error ?? next.error
+  const reload = async () => {
+    await Promise.all([list.reload(), next.reload()])
+  }
   return (
     <Sheet
       title={name ? say('overview.hello', { name }) : say('overview.hello_plain')}
       lead={say('overview.lead')}
     >
       {error && <Failed error={error} onRetry={reload} />}
-      {!error && data === null && <Loading rows={2} />}
-      {data && <Overview moves={data.moves} onDone={reload} />}
+      {!error && (list.data === null || next.data === null) && <Loading rows={2} />}
+      {list.data && next.data && (
+        <Overview moves={list.data.moves} next={next.data.move} onDone={reload} />
+      )}
     </Sheet>
   )
 }
 
-type Props = { moves: readonly MoveSummary[]; onDone: () => Promise<void> }
+type Props = {
+  moves: readonly MoveSummary[]
+  /** Null if no move is ahead. */
+  next: Move | null
+  onDone: () => Promise<void>
+}
 
-function Overview({ moves, onDone }: Props) {
+function Overview({ moves, next, onDone }: Props) {
   const say = useTexts('moves')
-  const [next] = upcoming(moves)
   if (moves.length === 0) {
     return (
       <Empty title={say('overview.empty')}>
@@ -81,7 +92,7 @@ function Overview({ moves, onDone }: Props) {
   return (
     <div className="flex flex-col gap-6">
       {next ? (
-        <NextMove code={next.code} onDone={onDone}>
+        <NextMove move={next} onDone={onDone}>
           {rest}
         </NextMove>
       ) : (
@@ -103,24 +114,12 @@ function NothingNext() {
   )
 }
 
-type NextMoveProps = { code: string; onDone: () => Promise<void>; children: ReactNode }
+type NextMoveProps = { move: Move; onDone: () => Promise<void>; children: ReactNode }
 
-/** Shows the next move, and then what follows it, which would jump if it came sooner. */
-function NextMove({ code, onDone, children }: NextMoveProps) {
+/** Shows the next move, and then what follows it. */
+function NextMove({ move, onDone, children }: NextMoveProps) {
   const say = useTexts('moves')
   const common = useTexts('common')
-  const { data: move, error, reload } = useMove(code)
-  if (error)
-    return (
-      <>
-        <Failed error={error} onRetry={reload} />
-        {children}
-      </>
-    )
-  if (move === null) return <Loading rows={2} />
-  const both = async () => {
-    await Promise.all([reload(), onDone()])
-  }
   const from = move.stops[0]?.city ?? ''
   const to = move.stops.at(-1)?.city ?? ''
   return (
@@ -136,12 +135,13 @@ function NextMove({ code, onDone, children }: NextMoveProps) {
         }
       >
         <div className="flex flex-wrap items-start gap-3">
-          <NextActions move={move} onDone={both} />
-          <LinkButton look="plain" to={href('customer-moves-details', {}, { code })}>
+          <NextActions move={move} onDone={onDone} />
+          <LinkButton look="plain" to={href('customer-moves-details', {}, { code: move.code })}>
             {say('overview.open')}
           </LinkButton>
         </div>
       </MoveHero>
+      <Countdown move={move} />
       {children}
     </>
   )

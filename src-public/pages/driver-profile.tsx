@@ -16,15 +16,12 @@ export const page = definePage({
   Component: DriverProfile,
 })
 
-/** Controls that other roles share are enlarged: drivers use them with gloves, in a holder. */
-const large = '[&_button]:min-h-14 [&_.field-box]:min-h-14'
-
 function DriverProfile() {
   const say = useTexts('profile')
   const { data, error, reload, replace } = useOwnUser()
   return (
     <Sheet title={say('driver.title')} isNarrow>
-      <div className={`flex flex-col gap-10 ${large}`}>
+      <div className="flex flex-col gap-10">
         {error && <Failed error={error} onRetry={reload} />}
         {!error && data === null && <Loading rows={3} />}
         {data && (

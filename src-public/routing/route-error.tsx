@@ -1,12 +1,16 @@
 import { useState } from 'react'
 import { useRouteError } from 'react-router'
-import { Fatal, isReloading } from '../shell/fatal.tsx'
+import { Fatal, isChunkFailure, isReloading } from '../shell/fatal.tsx'
 import { NotFound } from '../shell/not-found.tsx'
+import { OfflineScreen } from '../shell/offline-screen.tsx'
 import { type Failure, failureOf } from './refusal.ts'
 
-/** Shows the screen of a page that is missing or failed. */
+/** Shows the screen of a page that is missing, failed or can't be loaded without a network. */
 export function RouteError() {
+  const thrown = useRouteError()
   const failure = useFailure()
+  const [isOffline] = useState(() => isChunkFailure(thrown) && !navigator.onLine)
+  if (isOffline) return <OfflineScreen />
   if (failure === null) return null
   return failure.status < 500 ? <NotFound /> : <Fatal requestId={failure.request_id} />
 }

@@ -9,13 +9,15 @@ type FatalProps = {
   path?: string
 }
 
+/** Tells whether `thrown` is a chunk that failed to load. */
+export const isChunkFailure = (thrown: unknown): boolean =>
+  thrown instanceof TypeError && /import|module/i.test(thrown.message)
+
 /**
  * Reloads the page if `thrown` is a chunk that failed to load; returns whether the page reloads.
  */
 export const isReloading = (thrown: unknown): boolean =>
-  thrown instanceof TypeError &&
-  /import|module/i.test(thrown.message) &&
-  reloadOnce(location.pathname + location.search, () => location.reload())
+  isChunkFailure(thrown) && reloadOnce(location.pathname + location.search, () => location.reload())
 
 /** Shows the screen of a failed page. It depends on nothing that could fail again. */
 export function Fatal({ requestId = null, path }: FatalProps) {

@@ -47,7 +47,7 @@ export function Shell({ route, data, isBusy, nav, children }: ShellProps) {
           tabIndex={-1}
           // A person's own pages load in the browser. The footer stays below the screen meanwhile, so
           // that it doesn't jump.
-          className={`flex grow flex-col ${routes[route].roles.length > 0 ? 'min-h-dvh' : ''}`}
+          className={`flex grow flex-col ${routes[route].roles.length > 0 ? 'min-h-dvh' : ''} ${isDrivers(route) ? 'gloves' : ''}`}
         >
           {children}
           {messagingNumber && routes[route].chrome.includes('contact') && (
@@ -59,6 +59,8 @@ export function Shell({ route, data, isBusy, nav, children }: ShellProps) {
     </>
   )
 }
+
+const isDrivers = (route: RouteName) => route === 'driver' || route.startsWith('driver-')
 
 /** Updates the document's head when the screen or the language changes. */
 function useHead(route: RouteName, data: unknown, isBusy: boolean) {

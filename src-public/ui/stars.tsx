@@ -36,7 +36,7 @@ export function StarsField(props: StarsFieldProps) {
       className="flex flex-col gap-1.5"
     >
       <legend className="font-semibold">{legend}</legend>
-      <div className="-ml-1 flex">
+      <div className="-ml-1 flex flex-wrap">
         {starCounts.map((star) => (
           <label
             key={star}

@@ -22,7 +22,7 @@ afterAll(async () => {
 const upcoming = '/api/jobs?which=upcoming'
 
 test.each([
-  { username: 'maria@example.test', path: '/customer', reads: ['/api/moves'] },
+  { username: 'maria@example.test', path: '/customer', reads: ['/api/moves', '/api/moves/next'] },
   { username: 'maria@example.test', path: '/customer/moves/details', reads: ['/api/moves/CODE'] },
   { username: 'nina@bayhaul.test', path: '/mover', reads: ['/api/movers', upcoming] },
   { username: 'dre@bayhaul.test', path: '/driver', reads: ['/api/drivers', upcoming] },

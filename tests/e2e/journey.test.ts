@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFailed, test, 
 import { type ServerProcess, startServer } from '../support/app/server-process.ts'
 import { signIn } from '../support/browser/admin-sign-in.ts'
 import {
+  checkLargeText,
   checkPage,
   desktop,
   openBrowser,
@@ -204,6 +205,14 @@ describe.sequential('a move', () => {
     await customer.getByRole('button', { name: 'Confirm the move' }).click()
     await customer.getByText('Delivery code').first().waitFor()
     await checkPage(customer, 'customer-move')
+    await checkLargeText(customer)
+    await customer.goto('/customer/payments')
+    await customer.getByRole('heading', { name: 'Coming up' }).waitFor()
+    await checkLargeText(customer)
+    await customer.goto('/customer/payments/history')
+    await customer.getByText('On hold').first().waitFor()
+    await checkLargeText(customer)
+    await customer.goto(`/customer/moves/details?code=${code}`)
   })
 
   test('has a chat in which customer and mover see messages and read marks live', async () => {
@@ -316,6 +325,7 @@ describe.sequential('a move', () => {
     await customer.getByRole('link', { name: 'Receipt' }).click()
     await customer.getByText('The lower of two prices').waitFor()
     await checkPage(customer, 'receipt')
+    await checkLargeText(customer)
 
     await customer.goto(`/customer/review?code=${code}`)
     await customer.getByLabel('5 stars').check({ force: true })
@@ -323,6 +333,7 @@ describe.sequential('a move', () => {
       .getByLabel('In your own words')
       .fill('Everything arrived, and the stairs were no trouble.')
     await checkPage(customer, 'review')
+    await checkLargeText(customer)
     await customer.getByRole('button', { name: 'Send the review' }).click()
     await customer.getByText('Thank you').waitFor()
     await customer.goto('/customer/moves')

@@ -76,6 +76,7 @@ test('Spanish driver, Android, 360 px, 2G: the first screen of a job below 100 K
   expect(received).toBeLessThanOrEqual(maxBytes)
   await traffic.stop()
   await page.waitForLoadState('networkidle')
+  expect(await lowTargets(page)).toEqual([])
 
   for (const size of ['100%', '200%']) {
     await page.evaluate((size) => {
@@ -145,6 +146,21 @@ async function attachToWorker(whole: CDPSession, page: Page) {
     },
   }
 }
+
+/** Names the targets of the page itself that are lower than 56 px; texts may have links in them. */
+const lowTargets = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const targets = document.querySelectorAll<HTMLElement>(
+      'main :is(button, select, summary, input, textarea, a)',
+    )
+    return [...targets].flatMap((target) => {
+      const { height } = (target.closest('label') ?? target).getBoundingClientRect()
+      const isInText = getComputedStyle(target).display === 'inline'
+      return height > 0 && height < 56 && !isInText
+        ? [`${Math.round(height)} px: ${target.innerText || target.ariaLabel || target.outerHTML}`]
+        : []
+    })
+  })
 
 /** Names what doesn't fit: the page that scrolls sideways, and texts that are cut off. */
 const lostText = (page: Page): Promise<string[]> =>

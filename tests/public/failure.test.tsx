@@ -93,3 +93,20 @@ test('a page that fails to render shows the not-found screen', async () => {
   expect(shownText()).toContain(sorry)
   expect(shownText()).not.toContain('mention request')
 })
+
+test('a page whose code can’t be loaded without a network says so, and is loaded once there is one', async () => {
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
+  await show({
+    loader: () => {
+      throw new TypeError('Failed to fetch dynamically imported module: /assets/public/x.js')
+    },
+  })
+  await waitForText('There’s no connection right now')
+  expect(shownText()).not.toContain(notFound)
+  document.querySelector('button')?.click()
+  expect(reload).not.toHaveBeenCalled()
+  onLine.mockReturnValue(true)
+  window.dispatchEvent(new Event('online'))
+  expect(reload).toHaveBeenCalledOnce()
+})

@@ -106,6 +106,38 @@ describe('the overview', () => {
     expect(await moveOf(customer, move)).toMatchObject({ state: 'confirmed' })
   })
 
+  test('counts down to the next move: what is due by which day, and what is done by itself', async () => {
+    const inTenDays = { window_start_at: fromNow(app, { days: 10 }) }
+    const move = await aPlacedMove(app, customer, inTenDays)
+    const dueOf = (task: string) =>
+      [...document.querySelectorAll('[aria-label="Before the move"] li')]
+        .find((item) => item.textContent?.includes(task))
+        ?.querySelector('p:last-child')?.textContent
+    const { dayShort } = formatIn('en-US')
+    const { city, window_start_at, stops, version } = await moveOf(customer, move)
+    const daysBefore = (days: number) =>
+      dayShort(
+        new Date(Date.parse(window_start_at) - days * 86_400_000).toISOString(),
+        city.time_zone,
+      )
+    await open(overview, href('customer'))
+    await waitForText('Before the move')
+    expect(dueOf('Pack and label the boxes')).toBe(`By ${daysBefore(3)}`)
+    expect(dueOf('how to get in')).toBe(`By ${daysBefore(1)}`)
+    expect(dueOf('The move is confirmed')).not.toBe('Done')
+    screen?.leave()
+
+    const details = {
+      version,
+      stops: stops.map((_, at) => ({ at, parking_note: 'In the driveway' })),
+    }
+    unwrap(await customer.post(`/api/moves/${move.code}/details`, details))
+    await carryOut(app, move, customer, crew, { until: 'accept' })
+    await open(overview, href('customer'))
+    await waitForText('Before the move')
+    expect(dueOf('how to get in')).toBe('Done')
+  })
+
   test('asks for a review of a completed move while another one is ahead', async () => {
     const past = await aPlacedMove(app, customer)
     await carryOut(app, past, customer, crew)
@@ -114,6 +146,17 @@ describe('the overview', () => {
     await waitForText('Waiting for you')
     expect(link('Write a review').getAttribute('href')).toBe(`/customer/review?code=${past.code}`)
     await waitForText(next.code)
+  })
+
+  test('shows a delivered move while none is ahead', async () => {
+    const earlier = await aPlacedMove(app, customer)
+    await carryOut(app, earlier, customer, crew, { until: 'deliver' })
+    const booked = await aPlacedMove(app, customer)
+    const cancelled = { fee_cents: 0 }
+    unwrap(await customer.post(`/api/orders/${booked.id}/transitions/cancel`, cancelled))
+    await open(overview, href('customer'))
+    await waitForText('Your delivered move')
+    await waitForText(earlier.code)
   })
 
   test('shows the move that is ahead, and asks about the one that was delivered', async () => {

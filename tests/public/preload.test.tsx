@@ -38,6 +38,7 @@ describe('preloading', () => {
       waits.push(ms)
       run()
     })
+    vi.stubGlobal('requestAnimationFrame', (paint: () => void) => paint())
     const begun: string[] = []
     const preload = createPreloader(() => undefined)
     const task = (key: string) => async () => void begun.push(key)
@@ -95,5 +96,13 @@ describe('code that fails to load', () => {
     vi.advanceTimersByTime(1)
     expect(reloadOnce('/order', go)).toBe(true)
     expect(went).toEqual(['/order', '/mover', '/order'])
+  })
+
+  test('leaves the page as it is without a network', () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValueOnce(false)
+    const go = vi.fn()
+    expect(reloadOnce('/order', go)).toBe(false)
+    expect(reloadOnce('/order', go)).toBe(true)
+    expect(go).toHaveBeenCalledOnce()
   })
 })

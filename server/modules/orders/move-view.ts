@@ -42,6 +42,18 @@ export async function ownMove(
   return order
 }
 
+/** Returns the first move of the customer's list that is not over; null if there is none. */
+export async function nextOwnMove({ kernel }: AppContext, actor: Actor): Promise<OrderRow | null> {
+  const { orders } = tables
+  const [order] = await kernel.db
+    .select()
+    .from(orders)
+    .where(and(isOwn(resources.orders, orders, actor), inArray(orders.state, unpaidStates)))
+    .orderBy(movePlace, orders.id)
+    .limit(1)
+  return order ?? null
+}
+
 /** Returns an order as its customer sees it. */
 export async function moveView(context: AppContext, order: OrderRow, actor: Actor): Promise<Move> {
   const parts = await partsOf(context, order)

@@ -25,6 +25,7 @@ import {
   readCancellation,
   readMove,
   readMoveAgain,
+  readNextMove,
 } from '#contract/calls/moves.ts'
 import { addOrderPhoto, removeOrderPhoto } from '#contract/calls/order-photos.ts'
 import { bookMove as bookCall } from '#contract/calls/placement.ts'
@@ -58,7 +59,7 @@ import { jobsOf } from './job-list.ts'
 import { jobView, offersFor } from './job-view.ts'
 import { keepLateStep } from './late-steps.ts'
 import { moveAgain } from './move-again.ts'
-import { listOwnMoves, moveView, ownMove, receiptView } from './move-view.ts'
+import { listOwnMoves, moveView, nextOwnMove, ownMove, receiptView } from './move-view.ts'
 import { creditUsed } from './order-credit.ts'
 import { addPhoto, removePhoto } from './order-photos.ts'
 import { proposalView, proposedWork } from './proposal-view.ts'
@@ -88,6 +89,11 @@ export function orderRoutes(app: FastifyInstance, context: AppContext): void {
   registerCall(app, kernel, listMoves, ({ query, act }) =>
     listOwnMoves(context, act().actor, query),
   )
+  registerCall(app, kernel, readNextMove, async ({ act }) => {
+    const { actor } = act()
+    const order = await nextOwnMove(context, actor)
+    return { move: order && (await moveView(context, order, actor)) }
+  })
   registerCall(app, kernel, readMove, async ({ params, act }) => {
     const { actor } = act()
     return moveView(context, await ownMove(context, params.code, actor), actor)

@@ -36,7 +36,7 @@ export function Step({ step, mover, isOpen, onMover, onChanged }: Props) {
         className="flex min-h-16 flex-wrap items-center justify-between gap-x-4 gap-y-1 px-5 py-3 sm:px-6"
       >
         <div className="min-w-0 grow basis-48">
-          <h3 className="text-lg">{title}</h3>
+          <h2 className="text-lg">{title}</h2>
           <p className="text-small text-soft">{text}</p>
         </div>
         <StepFlag step={step} />

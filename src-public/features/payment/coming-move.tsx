@@ -72,7 +72,7 @@ export function ComingMove({ move, plan, isNamed, onDone }: Props) {
             </Link>
           </p>
         </div>
-        <div className="flex items-center gap-3">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <Flag tone={tones[state]}>{say(`own.flag.${state}`)}</Flag>
           <span className="numeral font-display text-xl font-semibold">
             {money(plan.amount_cents)}

@@ -152,7 +152,7 @@ function Sums({ charged, refunded }: { charged: number; refunded: number }) {
     { label: say('history.refunded'), cents: refunded },
   ]
   return (
-    <dl className="flex gap-8">
+    <dl className="flex flex-wrap gap-x-8 gap-y-2">
       {sums.map(({ label, cents }) => (
         <div key={label}>
           <dt className="text-small text-soft">{label}</dt>
@@ -211,7 +211,7 @@ function Entry({ entry }: { entry: PaymentEntry }) {
           </p>
         )}
       </div>
-      <div className="flex items-center gap-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Flag tone={tones[kind]}>{say(`history.kinds.${kind}`)}</Flag>
         <span
           className={`numeral text-lg ${isRefund ? 'text-moss' : ''} ${isMoved ? 'font-semibold' : 'text-soft'}`}

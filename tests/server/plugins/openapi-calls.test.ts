@@ -217,6 +217,10 @@ const asks: Record<string, () => Promise<Ask> | Ask> = {
     await aDoneMove()
     return { who: customer }
   },
+  readNextMove: async () => {
+    await aMove()
+    return { who: customer }
+  },
   readMove: async () => ({ who: customer, params: { code: (await aMove()).code } }),
   previewRevision: async () => {
     const move = await aMove()

@@ -119,6 +119,19 @@ export async function axe(page: Page): Promise<string[]> {
   )
 }
 
+/** Checks that a page with text twice as large doesn't scroll sideways. */
+export async function checkLargeText(page: Page): Promise<void> {
+  const set = (size: string) =>
+    page.evaluate((size) => {
+      document.documentElement.style.fontSize = size
+    }, size)
+  await page.waitForLoadState('networkidle')
+  await set('200%')
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(overflow, `${page.url()} at 200 % scrolls sideways`).toBeLessThanOrEqual(0)
+  await set('')
+}
+
 /** Takes a screenshot at both widths and runs axe at each, then restores the page's own width. */
 export async function checkPage(page: Page, name: string): Promise<void> {
   const own = page.viewportSize() ?? phone

@@ -1,6 +1,6 @@
-import type { Move, MoveSummary } from '#contract/calls/moves.ts'
+import type { Move } from '#contract/calls/moves.ts'
 import { payUntil } from '#contract/hold-times.ts'
-import { isIn, isOrderState, isOver } from '#contract/order-phases.ts'
+import { isIn, isOrderState } from '#contract/order-phases.ts'
 import type { Format } from '../../../lib/format.ts'
 import type { Say } from '../../../lib/texts.ts'
 import { isCardRefused, isHeld } from './hold.ts'
@@ -53,16 +53,4 @@ function callOffText(move: CalledOff, say: Say<'moves'>, { money }: Format): str
 export function nextTextInput(move: Move): NextTextInput {
   const { mover, city } = move
   return { ...move, mover: mover?.business_name ?? null, time_zone: city.time_zone }
-}
-
-/** Returns the moves that are not over, the earliest first; those already delivered come last. */
-export function upcoming(moves: readonly MoveSummary[]): MoveSummary[] {
-  const isDelivered = ({ state }: MoveSummary) => Number(isIn(state, 'delivered'))
-  return moves
-    .filter(({ state }) => !isOver(state))
-    .sort(
-      (one, other) =>
-        isDelivered(one) - isDelivered(other) ||
-        Date.parse(one.window_start_at) - Date.parse(other.window_start_at),
-    )
 }

@@ -21,7 +21,7 @@ export function PriceCard({ move }: { move: Move }) {
       <PriceLines lines={price.lines} />
       <p className="mt-2 flex flex-wrap items-baseline justify-between gap-x-3 border-t-2 border-dashed border-stitch pt-3">
         <span className="font-semibold">{say('details.total')}</span>
-        <span className="numeral font-display text-[2rem] leading-none font-semibold">
+        <span className="numeral font-display text-[min(2rem,12vw)] leading-none font-semibold">
           {money(total_cents)}
         </span>
       </p>
@@ -79,7 +79,7 @@ function PaidCard({ move, paid_cents }: { move: Move; paid_cents: number }) {
     <Section title={say('details.price')}>
       <p className="flex flex-wrap items-baseline justify-between gap-x-3">
         <span className="font-semibold">{say('receipt.net')}</span>
-        <span className="numeral font-display text-[2rem] leading-none font-semibold">
+        <span className="numeral font-display text-[min(2rem,12vw)] leading-none font-semibold">
           {money(paid_cents)}
         </span>
       </p>

@@ -14,44 +14,46 @@ export function ReceiptPrices({ receipt }: { receipt: Receipt }) {
     return line === undefined ? '–' : money(line.amount_cents)
   }
   return (
-    <table className="w-full border-collapse">
-      <caption className="sr-only">{say('receipt.prices')}</caption>
-      <thead>
-        <tr className="border-b-2 border-ink text-small">
-          <th scope="col" className={head}>
-            {say('receipt.line')}
-          </th>
-          <th scope="col" className={numberHead}>
-            {say('receipt.quoted')}
-          </th>
-          {metered && (
+    <div className="overflow-x-auto">
+      <table className="w-full border-collapse">
+        <caption className="sr-only">{say('receipt.prices')}</caption>
+        <thead>
+          <tr className="border-b-2 border-ink text-small">
+            <th scope="col" className={head}>
+              {say('receipt.line')}
+            </th>
             <th scope="col" className={numberHead}>
-              {say('receipt.measured')}
+              {say('receipt.quoted')}
             </th>
-          )}
-        </tr>
-      </thead>
-      <tbody>
-        {codesOf(receipt).map((code) => (
-          <tr key={code} className="border-b border-line">
-            <th scope="row" className={`${head} font-normal`}>
-              {xray(`line.${code}`)}
-            </th>
-            <td className={number}>{amount(quoted.lines, code)}</td>
-            {metered && <td className={number}>{amount(metered.lines, code)}</td>}
+            {metered && (
+              <th scope="col" className={numberHead}>
+                {say('receipt.measured')}
+              </th>
+            )}
           </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr className="border-t-2 border-ink font-semibold">
-          <th scope="row" className={head}>
-            {say('receipt.total')}
-          </th>
-          <td className={number}>{money(quoted.total_cents)}</td>
-          {metered && <td className={number}>{money(metered.total_cents)}</td>}
-        </tr>
-      </tfoot>
-    </table>
+        </thead>
+        <tbody>
+          {codesOf(receipt).map((code) => (
+            <tr key={code} className="border-b border-line">
+              <th scope="row" className={`${head} font-normal`}>
+                {xray(`line.${code}`)}
+              </th>
+              <td className={number}>{amount(quoted.lines, code)}</td>
+              {metered && <td className={number}>{amount(metered.lines, code)}</td>}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr className="border-t-2 border-ink font-semibold">
+            <th scope="row" className={head}>
+              {say('receipt.total')}
+            </th>
+            <td className={number}>{money(quoted.total_cents)}</td>
+            {metered && <td className={number}>{money(metered.total_cents)}</td>}
+          </tr>
+        </tfoot>
+      </table>
+    </div>
   )
 }
 

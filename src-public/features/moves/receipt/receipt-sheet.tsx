@@ -151,7 +151,7 @@ type AmountProps = { name: string; isLarge?: boolean; children: ReactNode }
 function Amount({ name, isLarge = false, children }: AmountProps) {
   const look = isLarge ? 'font-display text-2xl font-semibold' : ''
   return (
-    <div className={`flex items-baseline justify-between gap-4 ${look}`}>
+    <div className={`flex flex-wrap items-baseline justify-between gap-x-4 ${look}`}>
       <dt>{name}</dt>
       <dd className="numeral text-right">{children}</dd>
     </div>

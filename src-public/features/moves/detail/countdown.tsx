@@ -1,0 +1,77 @@
+import type { Move } from '#contract/calls/moves.ts'
+import { isIn } from '#contract/order-phases.ts'
+import { href } from '#contract/routes.ts'
+import { useFormat } from '../../../lib/format.ts'
+import { useTexts } from '../../../lib/texts-context.tsx'
+import { useNow } from '../../../lib/use-now.ts'
+import { Link } from '../../../ui/link.tsx'
+import { isHeld } from './hold.ts'
+import { Section } from './section.tsx'
+import { StepTimeline } from './step-timeline.tsx'
+
+type Task = {
+  key: 'papers' | 'held' | 'boxes' | 'confirmed' | 'fridge' | 'access' | 'code'
+  /** How many days before the move it is due. */
+  days: number
+  isDone: boolean
+  /** Where the customer does it; undefined if there is no page for it. */
+  to?: string
+}
+
+/** Lists what a booked move needs before its crew leaves, in the order in which it is due. */
+export function Countdown({ move }: { move: Move }) {
+  const say = useTexts('moves')
+  const { dayShort } = useFormat()
+  const now = useNow()
+  const { window_start_at, city } = move
+  if (!isIn(move.state, 'open', 'assigned')) return null
+  const detailOf = ({ days, isDone }: Task) => {
+    const due = new Date(Date.parse(window_start_at) - days * dayMs)
+    if (isDone) return say('countdown.done')
+    if (due <= now) return say('countdown.now')
+    return say('countdown.by', { day: dayShort(due.toISOString(), city.time_zone) })
+  }
+  return (
+    <Section title={say('countdown.title')}>
+      <StepTimeline
+        label={say('countdown.title')}
+        steps={tasksOf(move).map((task) => ({
+          key: task.key,
+          status: task.isDone ? 'done' : 'next',
+          title: task.to ? (
+            <Link to={task.to} className="text-link underline underline-offset-4">
+              {say(`countdown.${task.key}`)}
+            </Link>
+          ) : (
+            say(`countdown.${task.key}`)
+          ),
+          detail: detailOf(task),
+        }))}
+      />
+    </Section>
+  )
+}
+
+const dayMs = 86_400_000
+
+/** Nothing but the move tells what is done, so packing is never ticked. */
+function tasksOf(move: Move): Task[] {
+  const { state, code, stops, payment_plan } = move
+  const edit = href('customer-moves-edit', {}, { code })
+  const isBuilding = stops.some(({ has_elevator, needs_certificate }) => {
+    return has_elevator || needs_certificate
+  })
+  const isAccessKnown = stops.every(({ parking_note, access_code }) => parking_note || access_code)
+  const tasks: (Task | false)[] = [
+    isBuilding && { key: 'papers', days: 14, isDone: false, to: edit },
+    payment_plan !== null && { key: 'held', days: 3, isDone: isHeld(move) },
+    { key: 'boxes', days: 3, isDone: false },
+    { key: 'confirmed', days: 1, isDone: state === 'confirmed' },
+    { key: 'fridge', days: 1, isDone: false },
+    isAccessKnown
+      ? { key: 'access', days: 1, isDone: true }
+      : { key: 'access', days: 1, isDone: false, to: edit },
+    { key: 'code', days: 0, isDone: false },
+  ]
+  return tasks.filter((task) => task !== false)
+}

@@ -1,0 +1,23 @@
+import { useEffect } from 'react'
+import { useTexts } from '../lib/texts-context.tsx'
+import { Failed } from '../ui/failed.tsx'
+
+/** Shows that a page needs the network, and loads it once there is one. */
+export function OfflineScreen() {
+  const say = useTexts('common')
+  useEffect(() => {
+    addEventListener('online', reload)
+    return () => removeEventListener('online', reload)
+  }, [])
+  return (
+    <section className="mx-auto w-full max-w-2xl px-4 py-16">
+      <h1 className="sr-only">{say('states.failed')}</h1>
+      <Failed error={{ status: 0, message: '' }} onRetry={reload} />
+    </section>
+  )
+}
+
+/** A failed import may be remembered by the browser, so the page is loaded anew. */
+function reload(): void {
+  if (navigator.onLine) location.reload()
+}
