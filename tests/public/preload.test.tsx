@@ -38,7 +38,6 @@ describe('preloading', () => {
       waits.push(ms)
       run()
     })
-    vi.stubGlobal('requestAnimationFrame', (paint: () => void) => paint())
     const begun: string[] = []
     const preload = createPreloader(() => undefined)
     const task = (key: string) => async () => void begun.push(key)
