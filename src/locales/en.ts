@@ -1342,6 +1342,7 @@ const admin = {
     changed: 'Password changed.',
   },
   problems: {
+    reconnects: 'This page goes on as soon as you’re connected again.',
     title: 'That didn’t work',
     offline: 'We can’t reach the server. Check your connection and try again.',
     forbidden: 'You don’t have access to this.',

@@ -1362,6 +1362,7 @@ const admin: Texts['admin'] = {
     changed: 'Contraseña cambiada.',
   },
   problems: {
+    reconnects: 'Esta página continúa en cuanto vuelvas a tener conexión.',
     title: 'Algo falló',
     offline: 'No podemos conectarnos con el servidor. Revisa tu conexión e inténtalo de nuevo.',
     forbidden: 'No tienes acceso a esto.',
