@@ -856,6 +856,14 @@ const admin = {
     customerTile: 'Customer',
     charged: 'Charged',
     notCharged: 'Price, not charged yet',
+    feeNotCharged: 'Cancellation fee, not charged',
+    insteadOf: 'instead of the price of {{price}}',
+    agreedPrice: 'Price that was agreed',
+    calledOffFee: 'The move was called off: a fee of {{fee}} is owed instead of this price.',
+    calledOffFree: 'The move was called off: nothing is owed of this price.',
+    disputedAt: 'The move has been disputed since {{at}}',
+    claimed: '{{kind}}: {{amount}} claimed. Decision due {{due}}.',
+    answerBy: 'Answer the bank by {{at}}.',
     refundedLeft: '{{refunded}} refunded, {{left}} left',
     next: {
       draft: 'The customer has not booked it yet.',
@@ -1334,6 +1342,7 @@ const admin = {
     changed: 'Password changed.',
   },
   problems: {
+    reconnects: 'This page goes on as soon as you’re connected again.',
     title: 'That didn’t work',
     offline: 'We can’t reach the server. Check your connection and try again.',
     forbidden: 'You don’t have access to this.',

@@ -872,6 +872,14 @@ const admin: Texts['admin'] = {
     customerTile: 'Cliente',
     charged: 'Cobrado',
     notCharged: 'Precio, sin cobrar todavía',
+    feeNotCharged: 'Cargo por cancelación, sin cobrar',
+    insteadOf: 'en lugar del precio de {{price}}',
+    agreedPrice: 'Precio acordado',
+    calledOffFee: 'La mudanza se canceló: se debe un cargo de {{fee}} en lugar de este precio.',
+    calledOffFree: 'La mudanza se canceló: no se debe nada de este precio.',
+    disputedAt: 'La mudanza está en disputa desde {{at}}',
+    claimed: '{{kind}}: {{amount}} reclamados. Decisión hasta {{due}}.',
+    answerBy: 'Responda al banco antes de {{at}}.',
     refundedLeft: '{{refunded}} reembolsado, quedan {{left}}',
     next: {
       draft: 'El cliente todavía no la reservó.',
@@ -1354,6 +1362,7 @@ const admin: Texts['admin'] = {
     changed: 'Contraseña cambiada.',
   },
   problems: {
+    reconnects: 'Esta página continúa en cuanto vuelvas a tener conexión.',
     title: 'Algo falló',
     offline: 'No podemos conectarnos con el servidor. Revisa tu conexión e inténtalo de nuevo.',
     forbidden: 'No tienes acceso a esto.',

@@ -9,15 +9,32 @@ const guardMilliseconds = 10_000
 
 /**
  * Shows an error thrown by a page. If a script file is missing because a new version was deployed,
- * the page reloads itself, at most once in ten seconds.
+ * the page reloads itself, at most once in ten seconds. If it is missing because the connection is
+ * lost, it waits for the connection: a reload now would replace the page by the browser's error.
  */
 export function PageError() {
   const error = useRouteError()
   const { text } = useTexts()
   useEffect(() => {
     console.error(error)
-    if (isMissingFile(error)) reloadOnce()
+    if (!isMissingFile(error)) return
+    if (navigator.onLine) return reloadOnce()
+    const reload = () => window.location.reload()
+    window.addEventListener('online', reload, { once: true })
+    return () => window.removeEventListener('online', reload)
   }, [error])
+  if (isMissingFile(error) && !navigator.onLine)
+    return (
+      <div className="lone-page">
+        <Alert
+          type="warning"
+          role="alert"
+          showIcon
+          message={text('problems.offline')}
+          description={text('problems.reconnects')}
+        />
+      </div>
+    )
   return (
     <div className="lone-page">
       <Alert

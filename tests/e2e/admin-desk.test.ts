@@ -55,6 +55,41 @@ async function tabTo(name: RegExp): Promise<void> {
   throw new Error(`Tab does not lead to ${name}`)
 }
 
+describe.sequential('the menus of a list', () => {
+  test('stay on the page at every width', async () => {
+    witnessed()
+    await page.goto('/admin/orders')
+    const menus = page.locator('.toolbar-menu > button')
+    await menus.first().waitFor()
+    for (const width of [1440, 1280, 1100, 900, 390]) {
+      await page.setViewportSize({ width, height: 900 })
+      for (const menu of await menus.all()) {
+        if (!(await menu.isVisible())) continue
+        await menu.click()
+        await page.locator('.menu-panel').waitFor()
+        const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+        expect(over, `${await menu.innerText()} at ${width} px`).toBe(0)
+        await page.keyboard.press('Escape')
+      }
+    }
+    await page.setViewportSize(desktop)
+  })
+})
+
+describe.sequential('a page whose connection is lost', () => {
+  test('waits for it where it needs more code, and goes on where it was', async () => {
+    witnessed()
+    await page.goto('/admin/orders?state=completed')
+    await page.locator('tbody tr').first().waitFor()
+    await page.context().setOffline(true)
+    await page.getByRole('button', { name: /^Filters/ }).click()
+    await page.getByText('goes on as soon as you’re connected').waitFor()
+    await page.context().setOffline(false)
+    await page.locator('tbody tr').first().waitFor()
+    expect(page.url()).toContain('/admin/orders?state=completed')
+  })
+})
+
 describe.sequential('saved views', () => {
   test('are created, chosen and marked as changed', async () => {
     witnessed()

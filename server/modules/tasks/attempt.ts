@@ -38,7 +38,8 @@ type Attempted = { task: TaskRow; locale: string }
 /**
  * Acts on records after one savepoint; in a dry run what it has changed is undone. If `work` throws,
  * all of it is undone and the records are tried again in halves, so that in the end only those that
- * are refused by themselves are refused.
+ * are refused by themselves are refused. Once `isOver` says so, no further half is tried: fewer
+ * attempts than records are returned then, at least one.
  */
 export async function attempt<R>(
   context: Pick<AppContext, 'log'>,
@@ -46,6 +47,7 @@ export async function attempt<R>(
   about: Attempted,
   records: readonly R[],
   work: (inner: Tx, records: readonly R[]) => Promise<Result[]>,
+  isOver: () => boolean = () => false,
 ): Promise<{ attempts: Attempt<R>[]; messages: Messages }> {
   let results: Result[] = []
   let messages = noMessages
@@ -60,8 +62,9 @@ export async function attempt<R>(
     if (records.length === 1)
       return { attempts: [refusal(context, about, record as R, thrown)], messages: noMessages }
     const middle = Math.ceil(records.length / 2)
-    const one = await attempt(context, tx, about, records.slice(0, middle), work)
-    const other = await attempt(context, tx, about, records.slice(middle), work)
+    const one = await attempt(context, tx, about, records.slice(0, middle), work, isOver)
+    if (one.attempts.length < middle || isOver()) return one
+    const other = await attempt(context, tx, about, records.slice(middle), work, isOver)
     return {
       attempts: [...one.attempts, ...other.attempts],
       messages: sumMessages(one.messages, other.messages),

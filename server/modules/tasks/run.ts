@@ -209,14 +209,14 @@ async function workOnRecords(
   for (let from = 0; from < records.length; from += size) {
     if (from > 0 && isOver()) break
     const batch = records.slice(from, from + size)
-    const { attempts, messages } = await attempt(context, tx, about, batch, (inner, tried) =>
-      taskAct.on(inner, tried, act),
-    )
+    const on = (inner: Tx, tried: readonly NextRecord[]) => taskAct.on(inner, tried, act)
+    const { attempts, messages } = await attempt(context, tx, about, batch, on, isOver)
     for (const { record, outcome, message } of attempts) {
       worked[outcome] += 1
       results.push({ position: record.position, outcome, message })
     }
     sent = sumMessages(sent, messages)
+    if (attempts.length < batch.length) break
   }
   await tx.execute(sql`
     update ${taskRows} set outcome = result.outcome, message = result.message

@@ -3,6 +3,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 
 import { useTexts } from '../../text/use-texts.ts'
+import { MenuPanel } from '../../ui/menu-panel.tsx'
 import { type Columns, pinnable, possibleColumns } from './columns.ts'
 import type { ColumnsProps } from './use-columns.ts'
 
@@ -30,8 +31,7 @@ export default function ColumnsPanel({ name, resource, columns, isOwn, onChange 
   }
 
   return (
-    // A press on a label then moves the focus here, not out of the popup, which would close it.
-    <div className="menu-panel columns-panel" tabIndex={-1}>
+    <MenuPanel className="columns-panel">
       <input
         className="search"
         type="search"
@@ -130,6 +130,6 @@ export default function ColumnsPanel({ name, resource, columns, isOwn, onChange 
           {text('columns.reset')}
         </Button>
       )}
-    </div>
+    </MenuPanel>
   )
 }

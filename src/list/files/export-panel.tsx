@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { ApiError } from '../../providers/api-error.ts'
 import { useFormat } from '../../text/use-format.ts'
 import { useTexts } from '../../text/use-texts.ts'
+import { MenuPanel } from '../../ui/menu-panel.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { downloadFile } from './download-file.ts'
 
@@ -49,7 +50,7 @@ export default function ExportPanel({ url, shown, count }: ExportProps) {
   const isCancelled = running.current?.signal.aborted
 
   return (
-    <div className="menu-panel" tabIndex={-1}>
+    <MenuPanel>
       <Choice
         label={text('export.format')}
         options={formats.map((one) => [one, text(`export.formats.${one}`)])}
@@ -84,7 +85,7 @@ export default function ExportPanel({ url, shown, count }: ExportProps) {
           </Button>
         )}
       </div>
-    </div>
+    </MenuPanel>
   )
 }
 

@@ -12,6 +12,7 @@ import { useSession } from '../../providers/session.ts'
 import { useCan } from '../../providers/use-can.ts'
 import { type TextKey, useTexts } from '../../text/use-texts.ts'
 import { Loading } from '../../ui/loading.tsx'
+import { MenuPanel } from '../../ui/menu-panel.tsx'
 import { Problem, Reason } from '../../ui/problem.tsx'
 import { Reference } from '../../value/reference.tsx'
 import { allRowsSearch, readListState, writeListState } from '../list-state.ts'
@@ -135,7 +136,7 @@ export default function ViewsPanel(props: Props) {
 
   const mayCreate = can('saved_views', 'create')
   return (
-    <div className="menu-panel views-panel" ref={panel} tabIndex={-1}>
+    <MenuPanel className="views-panel" ref={panel}>
       {query.isLoading && <Loading />}
       {query.error && <Problem error={query.error} onRetry={() => void query.refetch()} />}
       {!query.isLoading && !query.error && views.length === 0 && (
@@ -173,7 +174,7 @@ export default function ViewsPanel(props: Props) {
           </Button>
         )}
       </div>
-    </div>
+    </MenuPanel>
   )
 }
 

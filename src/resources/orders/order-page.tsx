@@ -4,6 +4,7 @@ import { Button } from 'antd'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 
 import type { Row as RowOf } from '#contract/kernel/resource.ts'
+import { isIn } from '#contract/order-phases.ts'
 import { divisionOf } from '#contract/pricing/division.ts'
 import type { cities } from '#contract/resources/cities.ts'
 import { orders } from '#contract/resources/orders.ts'
@@ -17,6 +18,7 @@ import { useTexts } from '../../text/use-texts.ts'
 import { Loading } from '../../ui/loading.tsx'
 import { Entries, Properties, Value } from '../../value/value.tsx'
 import { LateSteps } from './late-steps.tsx'
+import { OrderConcerns } from './order-concerns.tsx'
 import { OrderJournal, OrderPayments } from './order-money.tsx'
 import { OrderPhotos } from './order-photos.tsx'
 import { OrderProposal } from './order-proposal.tsx'
@@ -59,6 +61,7 @@ function OrderDetails({ name, order }: { name: ResourceName; order: Order }) {
           )
         }
       />
+      <OrderConcerns order={order} />
       <OrderProposal order={order} />
       <OrderSummary order={order} />
       <div className="columns">
@@ -72,7 +75,15 @@ function OrderDetails({ name, order }: { name: ResourceName; order: Order }) {
           <Notes order={order} />
         </div>
         <div>
-          <PriceLines title="order.price" answer={order.quote.answer} />
+          {isIn(order.state, 'called_off') ? (
+            <PriceLines
+              title="order.agreedPrice"
+              answer={order.quote.answer}
+              calledOff={{ fee_cents: order.cancel_fee_cents }}
+            />
+          ) : (
+            <PriceLines title="order.price" answer={order.quote.answer} />
+          )}
           {order.metered && (
             <PriceLines
               title="order.measured"
@@ -125,6 +136,7 @@ const people = [
   'driver_id',
   'city_id',
   'first_refusal_mover_id',
+  'cancel_fee_mover_id',
 ] as const
 const times = [
   'window_start_at',

@@ -9,7 +9,14 @@ export type Order = RowOf<typeof orders> & Row
 
 /** Loads all rows of an order, oldest first; an order has few of them. */
 export function useRowsOf<T extends { id: number }>(
-  resource: 'payments' | 'journal' | 'late_steps' | 'order_photos' | 'change_proposals',
+  resource:
+    | 'payments'
+    | 'journal'
+    | 'late_steps'
+    | 'order_photos'
+    | 'change_proposals'
+    | 'claims'
+    | 'payment_disputes',
   order: number,
 ) {
   const mayList = useCan()(resource, 'list')

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 
+import { isIn } from '#contract/order-phases.ts'
 import { adminRoutes } from '#contract/routes.ts'
 import { useCan } from '../../providers/use-can.ts'
 import { useFormat } from '../../text/use-format.ts'
@@ -65,18 +66,25 @@ function Customer({ order }: { order: Order }) {
   )
 }
 
-/** Shows the price until it is charged, then what was charged, returned and is left. */
+/**
+ * Shows the price until it is charged, then what was charged, returned and is left. A move that was
+ * called off costs its fee instead of the price.
+ */
 function Money({ order }: { order: Order }) {
   const { text } = useTexts()
   const { money } = useFormat()
   const can = useCan()
-  const { paid_cents, refunded_cents, total_cents } = order
+  const { paid_cents, refunded_cents, total_cents, cancel_fee_cents } = order
+  const isCalledOff = isIn(order.state, 'called_off')
+  const uncharged = isCalledOff ? 'order.feeNotCharged' : 'order.notCharged'
+  const due_cents = isCalledOff ? cancel_fee_cents : total_cents
   return (
     <div className="tile">
-      <span className="tile-label">
-        {text(paid_cents > 0 ? 'order.charged' : 'order.notCharged')}
-      </span>
-      <span className="tile-value">{money(paid_cents > 0 ? paid_cents : total_cents)}</span>
+      <span className="tile-label">{text(paid_cents > 0 ? 'order.charged' : uncharged)}</span>
+      <span className="tile-value">{money(paid_cents > 0 ? paid_cents : due_cents)}</span>
+      {isCalledOff && (
+        <span className="tile-note">{text('order.insteadOf', { price: money(total_cents) })}</span>
+      )}
       {refunded_cents > 0 && (
         <span className="tile-note">
           {text('order.refundedLeft', {

@@ -15,10 +15,12 @@ type PriceLinesProps = {
   answer: PriceBreakdown
   /** How the price is divided, if not as its lines say. */
   division?: Division
+  /** For a move that was called off, the fee that is owed instead of the price. */
+  calledOff?: { fee_cents: number }
 }
 
 /** Shows the lines of a price and how it is split. */
-export function PriceLines({ title, answer, division }: PriceLinesProps) {
+export function PriceLines({ title, answer, division, calledOff }: PriceLinesProps) {
   const texts = useTexts()
   const { money } = useFormat()
   const shares = [
@@ -54,18 +56,32 @@ export function PriceLines({ title, answer, division }: PriceLinesProps) {
           </tr>
         </tfoot>
       </table>
-      <h3>{texts.text('order.shares')}</h3>
-      <dl className="properties">
-        {shares.map(([key, cents]) => (
-          <div key={key}>
-            <dt>{texts.text(key)}</dt>
-            <dd>{money(cents)}</dd>
-          </div>
-        ))}
-      </dl>
+      {calledOff ? (
+        <CalledOff {...calledOff} />
+      ) : (
+        <>
+          <h3>{texts.text('order.shares')}</h3>
+          <dl className="properties">
+            {shares.map(([key, cents]) => (
+              <div key={key}>
+                <dt>{texts.text(key)}</dt>
+                <dd>{money(cents)}</dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
       {division && <LessThanQuoted division={division} />}
     </section>
   )
+}
+
+/** Says what is owed for a move that was called off, of whose price nobody gets a share. */
+function CalledOff({ fee_cents }: { fee_cents: number }) {
+  const { text } = useTexts()
+  const { money } = useFormat()
+  if (fee_cents === 0) return <p>{text('order.calledOffFree')}</p>
+  return <p>{text('order.calledOffFee', { fee: money(fee_cents) })}</p>
 }
 
 /** Says who bears the difference between the quoted and the lower measured price, before tax. */

@@ -174,6 +174,29 @@ describe('a task', () => {
     expect(outcomes).toEqual([edited, gone, edited, same, same])
   })
 
+  test('ends a step in time also where the database refuses many records slowly', async () => {
+    const ids = await someItems(8, { volume_ft3: 77 })
+    await app.db.execute(sql`
+      create function refuse_slowly() returns trigger language plpgsql as $$
+      begin
+        perform pg_sleep(0.03);
+        raise check_violation using message = 'refused';
+      end $$`)
+    await app.db.execute(sql`
+      create trigger refuse_slowly before update on items for each row
+      when (old.volume_ft3 = 77) execute function refuse_slowly()`)
+    try {
+      const task = await run(content, 'items', { ids }, { edit: { minutes: 9 } })
+      expect(task).toMatchObject({ state: 'done', done: 0, refused: 8 })
+      // One for its beginning and one for each step.
+      expect(task.version).toBeGreaterThan(5)
+      expect(await outcomesOf(task.id)).toHaveLength(8)
+    } finally {
+      await app.db.execute(sql`drop trigger refuse_slowly on items`)
+      await app.db.execute(sql`drop function refuse_slowly`)
+    }
+  })
+
   test('is refused the record that a rule about all of them protects, as the last of single edits is', async () => {
     for (let at = 0; at < 3; at++) await aRow(app, 'vehicles')
     const active = await app.db
