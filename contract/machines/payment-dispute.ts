@@ -71,3 +71,6 @@ export const paymentDisputeMachine = defineMachine('payment_disputes', {
     },
   },
 })
+
+/** The states in which the bank has not decided. */
+export const openPaymentDisputes = ['opened', 'answering', 'answered'] as const

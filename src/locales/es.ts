@@ -879,7 +879,7 @@ const admin: Texts['admin'] = {
     calledOffFree: 'La mudanza se canceló: no se debe nada de este precio.',
     disputedAt: 'La mudanza está en disputa desde {{at}}',
     claimed: '{{kind}}: {{amount}} reclamados. Decisión hasta {{due}}.',
-    answerBy: 'Responda al banco antes de {{at}}.',
+    answerBy: 'Responde al banco antes de {{at}}.',
     refundedLeft: '{{refunded}} reembolsado, quedan {{left}}',
     next: {
       draft: 'El cliente todavía no la reservó.',

@@ -2,6 +2,7 @@ import { and, eq, exists, inArray, isNotNull, notInArray, or, sql } from 'drizzl
 
 import { closingDays } from '#contract/calls/account.ts'
 import { openClaims } from '#contract/machines/claim.ts'
+import { openPaymentDisputes } from '#contract/machines/payment-dispute.ts'
 import { statesIn } from '#contract/order-phases.ts'
 import { codes, sessions, tables, tokens } from '#server/database/tables.ts'
 import { erasedText, eraseHistory } from '#server/domain/erasure.ts'
@@ -83,7 +84,7 @@ async function openMatter(
     open_payment: or(
       isNotNull(orders.times_held_at),
       has('payments', ['created', 'requires_action', 'authorized']),
-      has('payment_disputes', ['opened', 'answering', 'answered']),
+      has('payment_disputes', openPaymentDisputes),
       isCollected,
     ),
     open_refund: has('refunds', ['requested', 'approved', 'processing', 'failed']),

@@ -1,14 +1,12 @@
 import { and, eq, inArray } from 'drizzle-orm'
 
+import { openPaymentDisputes } from '#contract/machines/payment-dispute.ts'
 import { tables } from '#server/database/tables.ts'
 import type { Tx } from '#server/kernel/kernel.ts'
 
 const { payment_disputes } = tables
 
 export type DisputeRow = typeof payment_disputes.$inferSelect
-
-/** The states in which the bank has not decided. */
-export const openDisputeStates = ['opened', 'answering', 'answered'] as const
 
 /** Tells whether a bank is deciding about a payment, which pauses all its refunds. */
 export async function isInDispute(tx: Tx, payment_id: number): Promise<boolean> {
@@ -18,7 +16,7 @@ export async function isInDispute(tx: Tx, payment_id: number): Promise<boolean> 
     .where(
       and(
         eq(payment_disputes.payment_id, payment_id),
-        inArray(payment_disputes.state, [...openDisputeStates]),
+        inArray(payment_disputes.state, openPaymentDisputes),
       ),
     )
     .limit(1)

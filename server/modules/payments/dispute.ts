@@ -1,6 +1,7 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 
 import { system } from '#contract/kernel/access.ts'
+import { openPaymentDisputes } from '#contract/machines/payment-dispute.ts'
 import { disputeReasons } from '#contract/resources/payment-disputes.ts'
 import { resources } from '#contract/resources.ts'
 import type { AppContext } from '#server/context.ts'
@@ -13,7 +14,7 @@ import { announce } from '#server/kernel/transition/announce.ts'
 import { systemTransition } from '#server/kernel/transition/transition.ts'
 import type { Dispute } from '#server/ports/payments.ts'
 import type { RefreshTask } from '#server/ports/provider-events.ts'
-import { type DisputeRow, openDisputeStates } from './dispute-row.ts'
+import type { DisputeRow } from './dispute-row.ts'
 import { queueEvidence } from './evidence.ts'
 import { lockPayment, type PaymentRow } from './payment-row.ts'
 
@@ -120,7 +121,7 @@ function transitionTo(
   { state }: DisputeRow,
   { status }: Dispute,
 ): 'submit' | 'win' | 'lose' | null {
-  const isOpen = openDisputeStates.some((one) => one === state)
+  const isOpen = openPaymentDisputes.some((one) => one === state)
   if (status === 'won') return isOpen || state === 'accepted' ? 'win' : null
   if (status === 'lost') return isOpen ? 'lose' : null
   if (status === 'under_review')
@@ -158,7 +159,7 @@ export async function askAboutOpenDisputes({ kernel }: AppContext, now: Date): P
     const open = await tx
       .select({ reference: payment_disputes.reference })
       .from(payment_disputes)
-      .where(inArray(payment_disputes.state, [...openDisputeStates]))
+      .where(inArray(payment_disputes.state, openPaymentDisputes))
       .orderBy(asc(payment_disputes.evidence_due_at), asc(payment_disputes.id))
       .limit(maxAsked)
     const at = now.toISOString()

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 
 import type { Row as RowOf } from '#contract/kernel/resource.ts'
 import { openClaims } from '#contract/machines/claim.ts'
+import { openPaymentDisputes } from '#contract/machines/payment-dispute.ts'
 import { isIn } from '#contract/order-phases.ts'
 import type { claims } from '#contract/resources/claims.ts'
 import type { events } from '#contract/resources/events.ts'
@@ -89,15 +90,13 @@ function Claims({ id }: { id: number }) {
     ))
 }
 
-const decided = new Set<string>(['won', 'lost', 'accepted'])
-
 function CardDisputes({ id }: { id: number }) {
   const texts = useTexts()
   const { instant, money } = useFormat()
   const found = useRowsOf<RowOf<typeof paymentDisputes> & Row>('payment_disputes', id)
   useChanges('payment_disputes', () => void found.query.refetch(), found.mayList)
   return found.rows
-    .filter(({ state }) => !decided.has(state))
+    .filter(({ state }) => openPaymentDisputes.some((open) => open === state))
     .map((dispute) => (
       <Concern
         key={dispute.id}
