@@ -239,7 +239,7 @@ function crewDocuments(
   return [{ key: 'driver_documents', state: best ?? 'with_driver', blocks: ['accept', 'depart'] }]
 }
 
-/** An agreement that staff approved on row, before it could be signed here, counts too. */
+/** An agreement that staff approved on paper, before it could be signed here, counts too. */
 async function agreementStep(
   db: Db | Tx,
   mover_id: number,

@@ -59,5 +59,7 @@ function applyUserLanguage(): void {
 void services.session.start()
 begin().catch((thrown) => {
   services.log.error('The page could not begin', thrown)
-  reloadOnce(location.pathname, () => location.reload())
+  const reload = () => location.reload()
+  if (!reloadOnce(location.pathname, reload) && !navigator.onLine)
+    addEventListener('online', reload, { once: true })
 })

@@ -2,8 +2,10 @@ const fallbackMs = 50
 
 /** Runs something once the browser has shown what is rendered now and is idle. */
 export function whenIdle(run: () => void): void {
+  // A page in the background has no frames.
+  if (document.hidden) afterWork(run)
   // The first frame renders it, and by the second it is on screen; idle may come before both.
-  requestAnimationFrame(() => requestAnimationFrame(() => afterWork(run)))
+  else requestAnimationFrame(() => requestAnimationFrame(() => afterWork(run)))
 }
 
 function afterWork(run: () => void): void {

@@ -46,8 +46,8 @@ function Customer() {
     >
       {error && <Failed error={error} onRetry={reload} />}
       {!error && (list.data === null || next.data === null) && <Loading rows={2} />}
-      {list.data && next.data && (
-        <Overview moves={list.data.moves} next={next.data.move} onDone={reload} />
+      {list.data && (next.data ?? next.error) && (
+        <Overview moves={list.data.moves} next={next.data?.move} onDone={reload} />
       )}
     </Sheet>
   )
@@ -55,14 +55,14 @@ function Customer() {
 
 type Props = {
   moves: readonly MoveSummary[]
-  /** Null if no move is ahead. */
-  next: Move | null
+  /** Null if no move is ahead; undefined if it could not be read. */
+  next: Move | null | undefined
   onDone: () => Promise<void>
 }
 
 function Overview({ moves, next, onDone }: Props) {
   const say = useTexts('moves')
-  if (moves.length === 0) {
+  if (moves.length === 0 && !next) {
     return (
       <Empty title={say('overview.empty')}>
         <p>{say('overview.empty_text')}</p>
@@ -76,7 +76,7 @@ function Overview({ moves, next, onDone }: Props) {
   const rest = (
     <>
       <WaitingList moves={others} onDone={onDone} />
-      {!next && <NothingNext />}
+      {next === null && <NothingNext />}
       <div className="flex flex-wrap gap-3">
         {next && (
           <LinkButton look="plain" to={href('order')}>

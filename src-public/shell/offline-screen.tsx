@@ -6,18 +6,15 @@ import { Failed } from '../ui/failed.tsx'
 export function OfflineScreen() {
   const say = useTexts('common')
   useEffect(() => {
+    // A failed import may be remembered by the browser, so the page is loaded anew.
+    const reload = () => location.reload()
     addEventListener('online', reload)
     return () => removeEventListener('online', reload)
   }, [])
   return (
     <section className="mx-auto w-full max-w-2xl px-4 py-16">
       <h1 className="sr-only">{say('states.failed')}</h1>
-      <Failed error={{ status: 0, message: '' }} onRetry={reload} />
+      <Failed error={{ status: 0, message: '' }} />
     </section>
   )
-}
-
-/** A failed import may be remembered by the browser, so the page is loaded anew. */
-function reload(): void {
-  if (navigator.onLine) location.reload()
 }

@@ -65,14 +65,14 @@ test('an order that was called off shows what it costs instead of its price', as
       `Cancellation fee, not charged$0.00instead of the price of ${dollars(total_cents)}`,
     ),
   )
-  await waitForText('The move was called off: nothing is owed of this price.')
+  await waitForText('The move was called off at no cost: none of this price applies.')
   expect(main()).not.toContain('Who gets what')
 
   const { cancel_fee_cents } = await orderRow(admin.app, late)
   expect(cancel_fee_cents).toBeGreaterThan(0)
   await admin.go(`/admin/orders/details/${late.id}`)
   await waitForText(
-    `The move was called off: a fee of ${dollars(cancel_fee_cents)} is owed instead of this price.`,
+    `The move was called off: a fee of ${dollars(cancel_fee_cents)} applies instead of this price.`,
   )
   expect(main()).not.toContain('Who gets what')
 })

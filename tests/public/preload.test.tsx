@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createPreloader } from '#front/hydration/preloader.ts'
-import { reloadOnce } from '#front/hydration/reload-once.ts'
+import { keptPages, reloadOnce } from '#front/hydration/reload-once.ts'
 import { updateHead } from '#front/ssr/head.ts'
 import { waitFor } from '../support/app/wait-for.ts'
 
@@ -103,5 +104,22 @@ describe('code that fails to load', () => {
     expect(reloadOnce('/order', go)).toBe(false)
     expect(reloadOnce('/order', go)).toBe(true)
     expect(go).toHaveBeenCalledOnce()
+  })
+
+  test('reloads a page without a network that the worker keeps, and no other', () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    vi.stubGlobal(
+      'navigator',
+      Object.create(navigator, { serviceWorker: { value: { controller: {} } } }),
+    )
+    const go = vi.fn()
+    expect(reloadOnce('/customer/moves', go)).toBe(false)
+    expect(reloadOnce('/driver/jobs/details?code=MV-7K3Q9D', go)).toBe(true)
+    expect(go).toHaveBeenCalledExactlyOnceWith('/driver/jobs/details?code=MV-7K3Q9D')
+    const [, listed = ''] =
+      /keptPages = (\[.*\])/.exec(readFileSync('public/worker.js', 'utf8')) ?? []
+    expect(JSON.parse(listed.replaceAll("'", '"'))).toEqual(keptPages)
+    vi.unstubAllGlobals()
+    vi.restoreAllMocks()
   })
 })

@@ -42,8 +42,8 @@ type Format = keyof typeof formats
 
 /** Rows that one statement reads: few, so that other queries don't wait long. */
 const batchSize = 250
-/** Batches until the person's rights are looked at again: some tenths of a second. */
-const batchesPerCheck = 20
+/** After so many batches or so long the person's rights are looked at again. */
+const check = { batches: 20, milliseconds: 300 }
 
 type Query = Record<string, unknown>
 
@@ -183,13 +183,17 @@ async function* batchesOf(
     })
   }
 
-  let count = 0
+  let batches = 0
+  let checkedAt = performance.now()
   for await (const ids of slices)
     for (let from = 0; from < ids.length; from += batchSize) {
-      if (count > 0 && count % batchesPerCheck === 0 && !(await mayGoOn()))
+      if (batches === check.batches || performance.now() - checkedAt > check.milliseconds) {
         // The connection is cut, so that nobody takes the file for a whole one.
-        throw forbiddenTo(form.actor, resource.name, exportAction)
-      count += 1
+        if (!(await mayGoOn())) throw forbiddenTo(form.actor, resource.name, exportAction)
+        batches = 0
+        checkedAt = performance.now()
+      }
+      batches += 1
       yield await givingWay(() => readBatch(ids.slice(from, from + batchSize)))
     }
 }

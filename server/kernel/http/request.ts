@@ -9,7 +9,10 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The signed-in actor; null for a visitor. */
     actor: Actor | null
-    /** Authenticates the request anew, as a response that takes long must; null once it has ended. */
+    /**
+     * Authenticates the request anew, as a response that takes long must; null once the sign-in has
+     * ended. It counts as a use of a session.
+     */
     actorNow(): Promise<Actor | null>
     /** The language of the response's texts. */
     locale: string

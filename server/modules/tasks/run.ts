@@ -79,7 +79,7 @@ async function workOn(
   context: AppContext,
   kernel: Kernel,
   tx: Tx,
-  { task_id, after }: TaskStep,
+  { task_id, after, size }: TaskStep,
 ): Promise<boolean> {
   const { tasks } = tables
   const now = kernel.now()
@@ -100,7 +100,7 @@ async function workOn(
     await take(task, 'revoke')
     return false
   }
-  const worked = await work(task, { actor, ...given })
+  const { nextSize, ...worked } = await work(task, { actor, ...given }, size)
   const counts = {
     ...worked,
     done: task.done + worked.done,
@@ -125,7 +125,8 @@ async function workOn(
     .set({ ...counts, version, updated_at: now.toISOString() })
     .where(eq(tasks.id, task.id))
   kernel.recordChanged('tasks', task.id, version)
-  await queueStep(tx, task, { task_id, after: next }, now)
+  const step = { task_id, after: next, ...(nextSize && { size: nextSize }) }
+  await queueStep(tx, task, step, now)
   return true
 }
 
@@ -167,7 +168,7 @@ async function permitted(
     const taskAct = undone
       ? undoAct(kernel, resource, undone, actor)
       : bulkAct(kernel, resource, actOf(task), actor)
-    return (begun, act) => workOnRecords(context, tx, begun, taskAct, act)
+    return (begun, act, size) => workOnRecords(context, tx, begun, taskAct, act, size)
   } catch (error) {
     if (isProblem(error) && error.statusCode === 403) return undefined
     throw error
@@ -187,8 +188,15 @@ const actOf = ({ kind, input, transition }: TaskRow): BulkAct =>
       : { transition: String(transition), input: input ?? {} }
 
 type Worked = Record<TaskOutcome, number> & Pick<TaskRow, 'messages'>
-/** Works on the next records; what it returns is written to the task. */
-type Work = (task: TaskRow, act: Act) => Promise<Worked & Partial<TaskRow>>
+/**
+ * Works on the next records, as many at once as `size` says. The result is written to the task, apart
+ * from the size for the next step.
+ */
+type Work = (
+  task: TaskRow,
+  act: Act,
+  size?: number,
+) => Promise<Worked & Partial<TaskRow> & { nextSize?: number }>
 
 async function workOnRecords(
   context: AppContext,
@@ -196,7 +204,8 @@ async function workOnRecords(
   task: TaskRow,
   taskAct: TaskAct,
   act: Act,
-): Promise<Worked> {
+  firstSize = batchSize,
+): Promise<Worked & { nextSize?: number }> {
   const worked = { done: 0, unchanged: 0, refused: 0 }
   let sent = task.messages ?? noMessages
   const results: (Pick<Attempt, 'outcome' | 'message'> & { position: number })[] = []
@@ -204,11 +213,11 @@ async function workOnRecords(
   const { records: count, milliseconds } = chunkLimits(context)
   const isOver = deadlineAfter(milliseconds)
   const records = await nextRecords(tx, task.id, after, count)
-  const size = taskAct.isIndependent ? batchSize : 1
+  let size = taskAct.isIndependent ? firstSize : 1
   const about = { task, locale: act.actor.locale }
-  for (let from = 0; from < records.length; from += size) {
-    if (from > 0 && isOver()) break
-    const batch = records.slice(from, from + size)
+  while (results.length < records.length) {
+    if (results.length > 0 && isOver()) break
+    const batch = records.slice(results.length, results.length + size)
     const on = (inner: Tx, tried: readonly NextRecord[]) => taskAct.on(inner, tried, act)
     const { attempts, messages } = await attempt(context, tx, about, batch, on, isOver)
     for (const { record, outcome, message } of attempts) {
@@ -216,7 +225,10 @@ async function workOnRecords(
       results.push({ position: record.position, outcome, message })
     }
     sent = sumMessages(sent, messages)
-    if (attempts.length < batch.length) break
+    if (!taskAct.isIndependent) continue
+    // Where all are refused, trying them together costs seven times as much as one by one.
+    const isAllRefused = attempts.every(({ outcome }) => outcome === 'refused')
+    size = isAllRefused ? 1 : Math.min(size * 2, batchSize)
   }
   await tx.execute(sql`
     update ${taskRows} set outcome = result.outcome, message = result.message
@@ -225,7 +237,7 @@ async function workOnRecords(
     where ${taskRows.task_id} = ${task.id} and ${taskRows.position} = result.position
       and ${taskRows.position} between ${after + 1} and ${after + count}`)
   if (!task.is_dry_run) linkEvents(tx, { task, events: taskAct.events, after, count })
-  return { ...worked, messages: sent }
+  return { ...worked, messages: sent, nextSize: size }
 }
 
 type NextRecord = TaskRecord & { position: number }

@@ -25,6 +25,8 @@ export type TaskStep = {
   task_id: number
   /** How many records have been worked on. */
   after: number
+  /** How many records the next attempt takes at once; fewer after a batch that was refused. */
+  size?: number
   /** The rows of an import's file are still to be read. */
   reads?: true
 }

@@ -111,7 +111,7 @@ function CardDisputes({ id }: { id: number }) {
         }
       >
         <p>{texts.choice('reason', dispute.reason)}</p>
-        {dispute.evidence_due_at && (
+        {dispute.state === 'opened' && dispute.evidence_due_at && (
           <p>{texts.text('order.answerBy', { at: instant(dispute.evidence_due_at) })}</p>
         )}
       </Concern>

@@ -35,7 +35,8 @@ test('a private page names its reads for the person who may open it', async () =
   const session = ['/api/user', '/api/customer/profile']
   const unread = '/api/notifications/unread'
   expect(await readsOf(details, customer)).toEqual([...session, '/api/moves/MV-7K3Q9D', unread])
-  expect(await readsOf('/customer', customer)).toEqual([...session, '/api/moves', unread])
+  const overview = [...session, '/api/moves', '/api/moves/next', unread]
+  expect(await readsOf('/customer', customer)).toEqual(overview)
   for (const address of await readsOf('/customer', customer))
     expect([address, (await customer.bare('GET', address)).statusCode]).toEqual([address, 200])
 })

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { downscale, keptSize } from '../../../lib/downscale.ts'
 import { useServices } from '../../../lib/services-context.tsx'
 import { stepStore } from '../../../ports/step-store.ts'
@@ -14,14 +14,17 @@ export function useKeptPhotos(drafts: readonly string[]) {
   const [isPreparing, setPreparing] = useState(false)
   const user_id = Number(store.snapshot().identity?.id)
   const names = drafts.join(' ')
+  /** Whether photos were taken before those kept were read. */
+  const isReplaced = useRef(false)
 
   useEffect(() => {
     let isCurrent = true
+    isReplaced.current = false
     async function load(): Promise<void> {
       const kept = await stepStore()
       const found = await Promise.all(names.split(' ').map((name) => kept.picture(name)))
       const own = found.filter((one) => one?.user_id === user_id).flatMap((one) => one ?? [])
-      if (isCurrent) setContents(own.map(({ content }) => content))
+      if (isCurrent && !isReplaced.current) setContents(own.map(({ content }) => content))
     }
     // Without a store there is nothing to show.
     load().catch(() => undefined)
@@ -39,6 +42,7 @@ export function useKeptPhotos(drafts: readonly string[]) {
 
   /** Replaces all photos, and what is kept of them. */
   async function replace(next: readonly Blob[]): Promise<void> {
+    isReplaced.current = true
     setContents(next)
     const kept = await stepStore()
     for (const [at, id] of drafts.entries()) {
@@ -50,11 +54,14 @@ export function useKeptPhotos(drafts: readonly string[]) {
   /** Adds photos behind those before, as many as there are drafts. */
   async function addTo(before: readonly Blob[], files: readonly File[]): Promise<void> {
     setPreparing(true)
-    const added: Blob[] = []
-    for (const file of files.slice(0, drafts.length - before.length))
-      added.push(await downscale(file, keptSize()))
-    setPreparing(false)
-    await replace([...before, ...added])
+    try {
+      const added: Blob[] = []
+      for (const file of files.slice(0, drafts.length - before.length))
+        added.push(await downscale(file, keptSize()))
+      await replace([...before, ...added])
+    } finally {
+      setPreparing(false)
+    }
   }
   const take = (files: readonly File[]): Promise<void> => addTo(contents, files)
   const retake = (files: readonly File[]): Promise<void> => addTo([], files)

@@ -1,4 +1,5 @@
 import type { Move } from '#contract/calls/moves.ts'
+import { holdHours } from '#contract/hold-times.ts'
 import { isIn } from '#contract/order-phases.ts'
 import { href } from '#contract/routes.ts'
 import { useFormat } from '../../../lib/format.ts'
@@ -10,7 +11,7 @@ import { Section } from './section.tsx'
 import { StepTimeline } from './step-timeline.tsx'
 
 type Task = {
-  key: 'papers' | 'held' | 'boxes' | 'confirmed' | 'fridge' | 'access' | 'code'
+  key: 'elevator' | 'certificate' | 'held' | 'boxes' | 'confirmed' | 'fridge' | 'access' | 'code'
   /** How many days before the move it is due. */
   days: number
   isDone: boolean
@@ -58,13 +59,13 @@ const dayMs = 86_400_000
 function tasksOf(move: Move): Task[] {
   const { state, code, stops, payment_plan } = move
   const edit = href('customer-moves-edit', {}, { code })
-  const isBuilding = stops.some(({ has_elevator, needs_certificate }) => {
-    return has_elevator || needs_certificate
-  })
+  const hasElevator = stops.some(({ has_elevator }) => has_elevator)
+  const isCertificateNeeded = stops.some(({ needs_certificate }) => needs_certificate)
   const isAccessKnown = stops.every(({ parking_note, access_code }) => parking_note || access_code)
   const tasks: (Task | false)[] = [
-    isBuilding && { key: 'papers', days: 14, isDone: false, to: edit },
-    payment_plan !== null && { key: 'held', days: 3, isDone: isHeld(move) },
+    isCertificateNeeded && { key: 'certificate', days: 14, isDone: false, to: edit },
+    hasElevator && { key: 'elevator', days: 14, isDone: false },
+    payment_plan !== null && { key: 'held', days: holdHours / 24, isDone: isHeld(move) },
     { key: 'boxes', days: 3, isDone: false },
     { key: 'confirmed', days: 1, isDone: state === 'confirmed' },
     { key: 'fridge', days: 1, isDone: false },
