@@ -54,7 +54,8 @@ export function publishPresence(connection: RealtimeConnection): OwnPresence {
   const watches = new Map<object, { room: string; start(): void; stop(): void }>()
   const rooms = new Map<string, () => void>()
   let isConnected = false
-  let isGoingOnline = false
+  /** The attempt to go online that has not ended yet. */
+  let attempt: object | null = null
   let hasStopped = false
   let stored: { online?: boolean; inchat?: boolean; notified?: boolean } = {}
   let attended: Record<string, Record<string, unknown>> = {}
@@ -76,15 +77,20 @@ export function publishPresence(connection: RealtimeConnection): OwnPresence {
     await update(status, { online: true, inchat, ...(isIn && { notified: false }) })
   }
   const goOnlineOnce = async () => {
-    if (isGoingOnline || hasStopped) return
-    isGoingOnline = true
+    if (attempt !== null || hasStopped) return
+    const own = {}
+    attempt = own
+    let isRefused = false
     try {
       await goOnline()
     } catch {
-      // The server refused the write; it is repeated with the next connection.
-      isConnected = false
+      isRefused = true
     }
-    isGoingOnline = false
+    // A later connection has begun anew.
+    if (attempt !== own) return
+    attempt = null
+    // A write that the server refused is repeated with the next connection.
+    if (isRefused) isConnected = false
     if (isOutdated()) void goOnlineOnce()
   }
   /**
@@ -99,6 +105,8 @@ export function publishPresence(connection: RealtimeConnection): OwnPresence {
   const unlisten = [
     onValue(ref(db, '.info/connected'), (connected) => {
       isConnected = connected.val() === true
+      // The SDK never answers an `onDisconnect` that was under way when the connection broke.
+      attempt = null
       if (isConnected) void goOnlineOnce()
     }),
     onValue(ref(db, paths.attending(uid)), (rooms) => {
