@@ -94,7 +94,7 @@ const chunkGroups = [
       '/src-public/features/booking/draft/(draft|draft-store|quote-state|use-first-day|use-places)\\.',
       '/src-public/features/booking/sections/place-field\\.',
       '/src-public/hydration/(early-input|entry-client|hydration|reload-once)\\.',
-      '/src-public/lib/(catalog-text|days|field-errors|format|idempotency-key|language|navigation|services|services-context|site|texts|texts-context)\\.',
+      '/src-public/lib/(catalog-text|days|field-errors|format|language|navigation|services|services-context|site|texts|texts-context)\\.',
       '/src-public/ports/browser-storage\\.',
       '/src-public/shell/(app|application|badge|footer|header|logo|menu-button|shell|use-badge|nav-links)\\.',
       '/src-public/ssr/(head|page-environment)\\.',

@@ -16,7 +16,7 @@ const secret = { 'Cache-Control': 'private, no-store' }
  * server sends to several visitors from its own cache: a public page without a query, to a request
  * without any cookie but that of the language. Everything else is for the visitor alone, so neither a
  * query, nor a path that looks like a file, nor a header can put something else into a shared cache.
- * Other shared caches must ask each time, because nobody purges them.
+ * Other shared caches must ask each time, because they are never purged.
  */
 export function cachingOf({ baseUrl }: Pick<Config, 'baseUrl'>, pageCache: PageCache | null) {
   if (pageCache === null) return () => own

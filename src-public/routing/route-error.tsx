@@ -25,8 +25,7 @@ export function ShellError() {
   const failure = useFailure()
   return (
     <main className="flex min-h-dvh flex-col">
-      {isOffline && <OfflineScreen />}
-      {!isOffline && failure && <Fatal requestId={failure.request_id} />}
+      {failure && (isOffline ? <OfflineScreen /> : <Fatal requestId={failure.request_id} />)}
     </main>
   )
 }

@@ -188,7 +188,7 @@ async function* batchesOf(
   for await (const ids of slices)
     for (let from = 0; from < ids.length; from += batchSize) {
       if (batches === check.batches || performance.now() - checkedAt > check.milliseconds) {
-        // The connection is cut, so that nobody takes the file for a whole one.
+        // The connection is cut, so that the file isn't taken for a complete one.
         if (!(await mayGoOn())) throw forbiddenTo(form.actor, resource.name, exportAction)
         batches = 0
         checkedAt = performance.now()

@@ -76,7 +76,7 @@ export function PriceLines({ title, answer, division, calledOff }: PriceLinesPro
   )
 }
 
-/** Says what is owed for a move that was called off, of whose price nobody gets a share. */
+/** Says what a move costs that was called off. Its price is not divided. */
 function CalledOff({ fee_cents }: { fee_cents: number }) {
   const { text } = useTexts()
   const { money } = useFormat()

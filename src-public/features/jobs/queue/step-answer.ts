@@ -22,7 +22,7 @@ const order: readonly string[] = [
   'disputed',
 ]
 
-/** Whether the step was already taken, by an earlier attempt or by somebody else. */
+/** Whether the step was already taken, by an earlier attempt or by someone else. */
 export function isTaken({ name, tries, device }: StoredStep, error: CallError): boolean {
   if (error.status === 422 && error.errors?.stop) return tries > 0 && device.queued
   const target = Object.hasOwn(targets, name) ? targets[name as keyof typeof targets] : undefined

@@ -55,7 +55,7 @@ export function Countdown({ move }: { move: Move }) {
 
 const dayMs = 86_400_000
 
-/** Nothing but the move tells what is done, so packing is never ticked. */
+/** Only what the move itself records is ticked, so packing never is. */
 function tasksOf(move: Move): Task[] {
   const { state, code, stops, payment_plan } = move
   const edit = href('customer-moves-edit', {}, { code })
