@@ -13,6 +13,7 @@ import { useChanges } from '../providers/use-changes.ts'
 import { groupsFor } from '../shell/main-menu.tsx'
 import { useFormat } from '../text/use-format.ts'
 import { useTexts } from '../text/use-texts.ts'
+import { FigureTable } from '../ui/figure-table.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Problem } from '../ui/problem.tsx'
@@ -211,33 +212,20 @@ function DaysTable({ days }: { days: Today['days'] }) {
   const { text } = useTexts()
   const { day, money, number } = useFormat()
   return (
-    <table className="small-table">
-      <caption className="unseen">{text('dashboard.chart')}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{text('dashboard.day')}</th>
-          <th scope="col" className="right">
-            {text('dashboard.ordersPlaced')}
-          </th>
-          <th scope="col" className="right">
-            {text('dashboard.ordersCompleted')}
-          </th>
-          <th scope="col" className="right">
-            {text('dashboard.value')}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {days.map((one) => (
-          <tr key={one.day}>
-            <th scope="row">{day(one.day)}</th>
-            <td className="right">{number(one.placed)}</td>
-            <td className="right">{number(one.completed)}</td>
-            <td className="right">{money(one.placed_cents)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <FigureTable
+      caption={text('dashboard.chart')}
+      columns={[
+        text('dashboard.day'),
+        text('dashboard.ordersPlaced'),
+        text('dashboard.ordersCompleted'),
+        text('dashboard.value'),
+      ]}
+      rows={days.map((one) => ({
+        key: one.day,
+        head: day(one.day),
+        figures: [number(one.placed), number(one.completed), money(one.placed_cents)],
+      }))}
+    />
   )
 }
 
@@ -255,34 +243,19 @@ function Journal({ report }: { report: Today }) {
       {report.accounts.length === 0 ? (
         <p>{text('dashboard.noBalances')}</p>
       ) : (
-        <table className="small-table">
-          <thead>
-            <tr>
-              <th scope="col">{text('dashboard.account')}</th>
-              <th scope="col" className="right">
-                {text('dashboard.balance')}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {report.accounts.map(({ account, balance_cents }) => (
-              <tr key={account}>
-                <th scope="row">
-                  <Link to={`${listPath('journal')}?account=${account}`}>
-                    {choice('account', account)}
-                  </Link>
-                </th>
-                <td className="right">{money(balance_cents)}</td>
-              </tr>
-            ))}
-          </tbody>
-          <tfoot>
-            <tr>
-              <th scope="row">{text('dashboard.sum')}</th>
-              <td className="right">{money(sum)}</td>
-            </tr>
-          </tfoot>
-        </table>
+        <FigureTable
+          columns={[text('dashboard.account'), text('dashboard.balance')]}
+          rows={report.accounts.map(({ account, balance_cents }) => ({
+            key: account,
+            head: (
+              <Link to={`${listPath('journal')}?account=${account}`}>
+                {choice('account', account)}
+              </Link>
+            ),
+            figures: [money(balance_cents)],
+          }))}
+          sums={{ head: text('dashboard.sum'), figures: [money(sum)] }}
+        />
       )}
     </section>
   )

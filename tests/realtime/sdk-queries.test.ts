@@ -18,7 +18,7 @@ import {
   startAt,
 } from 'firebase/database'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { openRealtime, type Realtime } from '../support/app/realtime-server.ts'
+import { openRealtime, type Realtime, twoDatabases } from '../support/app/realtime-server.ts'
 import { waitFor } from '../support/app/wait-for.ts'
 import { keysOf, watchValue } from '../support/app/watch-value.ts'
 
@@ -31,14 +31,9 @@ afterEach(async () => {
   expect(realtime.errors).toEqual([])
 })
 
-const two = async () => {
-  const [a, b] = [await realtime.client(), await realtime.client()]
-  return [a.db, b.db] as const
-}
-
 describe('transactions', () => {
   test('of several clients are all counted', async () => {
-    const [a, b] = await two()
+    const [a, b] = await twoDatabases(realtime)
     const add = (db: typeof a) => runTransaction(ref(db, 'seats'), (n) => (n ?? 0) + 1)
     const results = await Promise.all([a, b, a, b, a, b].map(add))
     expect(results.every(({ committed }) => committed)).toBe(true)
@@ -46,7 +41,7 @@ describe('transactions', () => {
   })
 
   test('that see stale data are run again', async () => {
-    const [a, b] = await two()
+    const [a, b] = await twoDatabases(realtime)
     await set(ref(a, 'stock'), 5)
     const tries: unknown[] = []
     await runTransaction(ref(b, 'stock'), (n) => {
@@ -58,7 +53,7 @@ describe('transactions', () => {
   })
 
   test('use the SDK’s hash of any value, so that none is repeated in vain', async () => {
-    const [a, b] = await two()
+    const [a, b] = await twoDatabases(realtime)
     const numbers = [0, 0.1, -1 / 3, 1e21, 2 ** 31, -(2 ** 53), 5e-324, 1.7976931348623157e308]
     const values = [...numbers, true, false, '', 'ü 😀', { deep: { 10: 'x', 9: 'y', a: 'z' } }]
     await set(ref(a, 'any'), {
@@ -83,7 +78,7 @@ describe('transactions', () => {
   })
 
   test('that abort leave everything unchanged', async () => {
-    const [a] = await two()
+    const [a] = await twoDatabases(realtime)
     await set(ref(a, 'seat'), 'taken')
     const { committed, snapshot } = await runTransaction(ref(a, 'seat'), (now) =>
       now === null || now === 'free' ? 'mine' : undefined,
@@ -95,7 +90,7 @@ describe('transactions', () => {
 
 describe('queries', () => {
   test('support orders, bounds and limits', async () => {
-    const [a, b] = await two()
+    const [a, b] = await twoDatabases(realtime)
     const people = { ann: 30, bob: 20, cid: 40, dee: 20 }
     await set(
       ref(a, 'q'),
@@ -119,7 +114,7 @@ describe('queries', () => {
   })
 
   test('keep a window full: one child leaves, the next one enters', async () => {
-    const [a, b] = await two()
+    const [a, b] = await twoDatabases(realtime)
     for (const n of [1, 2, 3, 4]) await set(ref(a, `w/m${n}`), { n })
     const events: string[] = []
     const last = query(ref(b, 'w'), orderByChild('n'), limitToLast(2))
@@ -139,7 +134,7 @@ describe('queries', () => {
   })
 
   test('keep two windows on one place separate', async () => {
-    const [a, b] = await two()
+    const [a, b] = await twoDatabases(realtime)
     const first = watchValue(query(ref(b, 'two'), limitToFirst(1)))
     const last = watchValue(query(ref(b, 'two'), limitToLast(1)))
     await set(ref(a, 'two'), { a: 1, b: 2, c: 3 })

@@ -18,7 +18,7 @@ import {
   update,
 } from 'firebase/database'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { openRealtime, type Realtime } from '../support/app/realtime-server.ts'
+import { openRealtime, type Realtime, twoDatabases } from '../support/app/realtime-server.ts'
 import { waitFor } from '../support/app/wait-for.ts'
 import { keysOf, watchValue } from '../support/app/watch-value.ts'
 
@@ -31,14 +31,9 @@ afterEach(async () => {
   expect(realtime.errors).toEqual([])
 })
 
-const two = async () => {
-  const [a, b] = [await realtime.client(), await realtime.client()]
-  return [a.db, b.db] as const
-}
-
 describe('values', () => {
   test('written by one client are read by another', async () => {
-    const [a, b] = await two()
+    const [a, b] = await twoDatabases(realtime)
     const value = { text: 'Hallo 😀', n: -1.5, yes: true, deep: { list: ['x', 'y'] } }
     await set(ref(a, 'notes/one'), value)
     expect((await get(ref(b, 'notes/one'))).val()).toEqual(value)
@@ -49,7 +44,7 @@ describe('values', () => {
   })
 
   test('reach listeners above, at and below a written place', async () => {
-    const [a, b] = await two()
+    const [a, b] = await twoDatabases(realtime)
     const above = watchValue(ref(b, 'x'))
     const at = watchValue(ref(b, 'x/y'))
     const below = watchValue(ref(b, 'x/y/z/deep'))
@@ -73,7 +68,7 @@ describe('values', () => {
   })
 
   test('of an update of deep places arrive as one change', async () => {
-    const [a, b] = await two()
+    const [a, b] = await twoDatabases(realtime)
     await set(ref(a, 'm'), { one: { n: 1, m: 1 }, two: { n: 2 } })
     const seen = watchValue(ref(b, 'm'))
     await waitFor(() => expect(seen.seen).toHaveLength(1))
@@ -84,7 +79,7 @@ describe('values', () => {
   })
 
   test('report added, changed and removed children', async () => {
-    const [a, b] = await two()
+    const [a, b] = await twoDatabases(realtime)
     const events: string[] = []
     onChildAdded(ref(b, 'list'), ({ key }) => events.push(`+${key}`))
     onChildChanged(ref(b, 'list'), ({ key }) => events.push(`~${key}`))
@@ -97,7 +92,7 @@ describe('values', () => {
   })
 
   test('of the server are the time and sums, from several clients at once', async () => {
-    const [a, b] = await two()
+    const [a, b] = await twoDatabases(realtime)
     await Promise.all(
       [a, b, a, b, a].map((db) =>
         update(ref(db, 'counter'), { n: increment(2), at: serverTimestamp() }),
@@ -109,7 +104,7 @@ describe('values', () => {
   })
 
   test('sort by priorities, which can be set alone', async () => {
-    const [a, b] = await two()
+    const [a, b] = await twoDatabases(realtime)
     await setWithPriority(ref(a, 'p/first'), 'x', 3)
     await setWithPriority(ref(a, 'p/second'), { y: 1 }, 'text')
     await set(ref(a, 'p/third'), true)
@@ -121,7 +116,7 @@ describe('values', () => {
   })
 
   test('keep keys that objects inherit', async () => {
-    const [a, b] = await two()
+    const [a, b] = await twoDatabases(realtime)
     await set(ref(a, 'odd/__proto__'), 'p')
     await set(ref(a, 'odd/constructor'), 'c')
     expect((await get(ref(b, 'odd/__proto__'))).val()).toBe('p')
@@ -130,7 +125,7 @@ describe('values', () => {
   })
 
   test('longer than a frame arrive both ways, also with surrogate pairs at the cut', async () => {
-    const [a, b] = await two()
+    const [a, b] = await twoDatabases(realtime)
     const text = 'é'.repeat(50_000)
     const mixed = Object.fromEntries(
       Array.from({ length: 900 }, (_, i) => [`k${i}`, 'z'.repeat(40)]),
@@ -149,7 +144,7 @@ describe('values', () => {
 
 describe('connections', () => {
   test('deliver nothing after a listener is removed', async () => {
-    const [a, b] = await two()
+    const [a, b] = await twoDatabases(realtime)
     const seen = watchValue(ref(b, 'quiet'))
     await waitFor(() => expect(seen.seen).toEqual([null]))
     seen.stop()
@@ -161,7 +156,7 @@ describe('connections', () => {
   })
 
   test('deliver missed changes and pending writes after a reconnect', async () => {
-    const [a, b] = await two()
+    const [a, b] = await twoDatabases(realtime)
     const seen = watchValue(ref(b, 'room'))
     await set(ref(a, 'room'), { a: 1 })
     await waitFor(() => expect(seen.seen.at(-1)).toEqual({ a: 1 }))
@@ -175,7 +170,7 @@ describe('connections', () => {
   })
 
   test('recover by themselves from a network failure', async () => {
-    const [a, b] = await two()
+    const [a, b] = await twoDatabases(realtime)
     const seen = watchValue(ref(b, 'mend'))
     await set(ref(a, 'mend'), 1)
     await waitFor(() => expect(seen.seen.at(-1)).toBe(1))
@@ -185,7 +180,7 @@ describe('connections', () => {
   })
 
   test('push creates keys that sort by time', async () => {
-    const [a, b] = await two()
+    const [a, b] = await twoDatabases(realtime)
     for (const text of ['one', 'two', 'three']) await push(ref(a, 'chat'), { text })
     const chat = (await get(ref(b, 'chat'))).val()
     expect(Object.values(chat).map((message) => (message as { text: string }).text)).toEqual([

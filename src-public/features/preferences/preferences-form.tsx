@@ -15,7 +15,7 @@ import type { MoverRow } from '../crew/own-rows.ts'
 import { NothingLeft, PreviewCard } from './preview-card.tsx'
 import { SavingLine } from './saving-line.tsx'
 import { usePreview } from './use-preview.ts'
-import { useSaving } from './use-saving.ts'
+import { useSavedWishes } from './use-saved-wishes.ts'
 import {
   allJobs,
   changedIn,
@@ -42,7 +42,7 @@ export function PreferencesForm({ mover, onSaved }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const [wishes, setWishes] = useState(() => wishesOf(mover))
   const [typed, setTyped] = useState(() => typedIn(wishes))
-  const saving = useSaving(mover, (saved) => {
+  const saving = useSavedWishes(mover, (saved) => {
     show(wishesOf(saved))
     onSaved(saved)
   })
@@ -65,7 +65,7 @@ export function PreferencesForm({ mover, onSaved }: Props) {
     const [first] = wrong
     const input = first && form.current?.elements.namedItem(first)
     if (input instanceof HTMLElement) return input.focus()
-    void saving.save(wishes)
+    void saving.save(wishes, wishesOf(saving.other ?? mover))
   }
   const wish = (key: WishKey, control: ReactNode) => (
     <Wish lost={counted.preview?.lost_to.find((one) => one.key === key)} preview={counted.preview}>

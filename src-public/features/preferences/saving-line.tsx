@@ -5,11 +5,11 @@ import { useErrorMessage } from '../../lib/use-error-message.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { MoverRow } from '../crew/own-rows.ts'
-import type { Saving } from './use-saving.ts'
+import type { SavedWishes } from './use-saved-wishes.ts'
 import { changedIn, fieldOf, type Wishes, wishesOf } from './wishes.ts'
 
 type Props = {
-  saving: Saving
+  saving: SavedWishes
   mover: MoverRow
   wishes: Wishes
   isChanged: boolean

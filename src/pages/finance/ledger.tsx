@@ -7,6 +7,7 @@ import ResourceList from '../../list/resource-list.tsx'
 import { useSummary } from '../../list/use-summary.ts'
 import { useFormat } from '../../text/use-format.ts'
 import { useTexts } from '../../text/use-texts.ts'
+import { FigureTable } from '../../ui/figure-table.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { useDocumentTitle } from '../../ui/use-document-title.ts'
@@ -96,35 +97,19 @@ function Accounts({ field, id }: { field: string; id: number }) {
   if (error) return <Problem error={error} onRetry={() => void refetch()} />
   if (!data || data.groups.length === 0) return null
   return (
-    <table className="small-table ledger-accounts">
-      <caption className="unseen">{text('ledger.accounts')}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{text('dashboard.account')}</th>
-          <th scope="col" className="right">
-            {text('financials.lines')}
-          </th>
-          <th scope="col" className="right">
-            {text('dashboard.balance')}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {data.groups.map(({ key, count, sums }) => (
-          <tr key={String(key)}>
-            <th scope="row">{choice('account', String(key))}</th>
-            <td className="right">{number(count)}</td>
-            <td className="right">{money(sums.amount_cents ?? 0)}</td>
-          </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row">{text('dashboard.sum')}</th>
-          <td className="right">{number(data.count)}</td>
-          <td className="right">{money(data.sums.amount_cents ?? 0)}</td>
-        </tr>
-      </tfoot>
-    </table>
+    <FigureTable
+      className="ledger-accounts"
+      caption={text('ledger.accounts')}
+      columns={[text('dashboard.account'), text('financials.lines'), text('dashboard.balance')]}
+      rows={data.groups.map(({ key, count, sums }) => ({
+        key: String(key),
+        head: choice('account', String(key)),
+        figures: [number(count), money(sums.amount_cents ?? 0)],
+      }))}
+      sums={{
+        head: text('dashboard.sum'),
+        figures: [number(data.count), money(data.sums.amount_cents ?? 0)],
+      }}
+    />
   )
 }

@@ -9,6 +9,7 @@ import type { ApiError } from '../../providers/api-error.ts'
 import { send } from '../../providers/send.ts'
 import { useFormat } from '../../text/use-format.ts'
 import { useTexts } from '../../text/use-texts.ts'
+import { FigureTable } from '../../ui/figure-table.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Problem } from '../../ui/problem.tsx'
@@ -103,52 +104,38 @@ export default function Revenue() {
             </Suspense>
           </section>
           <ScrollBox label={text('revenue.chart')}>
-            <table className="small-table">
-              <thead>
-                <tr>
-                  <th scope="col">{text(`period.${period.unit}`)}</th>
-                  {resultAccounts.map((account) => (
-                    <th key={account} scope="col" className="right">
-                      {choice('account', account)}
-                    </th>
-                  ))}
-                  <th scope="col" className="right">
-                    {text('revenue.net')}
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {starts.map((start, at) => (
-                  <tr key={start}>
-                    <th scope="row">{date(start)}</th>
-                    {resultAccounts.map((account, column) => (
-                      <td key={account} className="right">
-                        <Link
-                          to={`${listPath('journal')}?account=${account}&${createdIn({
-                            from: start,
-                            to: lastDayOf(starts, at, period.to),
-                          })}`}
-                        >
-                          {money(earned(series[column], at))}
-                        </Link>
-                      </td>
-                    ))}
-                    <td className="right">{money(net(at))}</td>
-                  </tr>
-                ))}
-              </tbody>
-              <tfoot>
-                <tr>
-                  <th scope="row">{text('list.sum')}</th>
-                  {series.map((one) => (
-                    <td key={one.metric} className="right">
-                      {money(asEarned(one.total.cents))}
-                    </td>
-                  ))}
-                  <td className="right">{money(total(series))}</td>
-                </tr>
-              </tfoot>
-            </table>
+            <FigureTable
+              columns={[
+                text(`period.${period.unit}`),
+                ...resultAccounts.map((account) => choice('account', account)),
+                text('revenue.net'),
+              ]}
+              rows={starts.map((start, at) => {
+                const days = { from: start, to: lastDayOf(starts, at, period.to) }
+                return {
+                  key: start,
+                  head: date(start),
+                  figures: [
+                    ...resultAccounts.map((account, column) => (
+                      <Link
+                        key={account}
+                        to={`${listPath('journal')}?account=${account}&${createdIn(days)}`}
+                      >
+                        {money(earned(series[column], at))}
+                      </Link>
+                    )),
+                    money(net(at)),
+                  ],
+                }
+              })}
+              sums={{
+                head: text('list.sum'),
+                figures: [
+                  ...series.map((one) => money(asEarned(one.total.cents))),
+                  money(total(series)),
+                ],
+              }}
+            />
           </ScrollBox>
         </>
       )}

@@ -9,6 +9,7 @@ import type { ApiError } from '../../providers/api-error.ts'
 import { send } from '../../providers/send.ts'
 import { useFormat } from '../../text/use-format.ts'
 import { useTexts } from '../../text/use-texts.ts'
+import { FigureTable } from '../../ui/figure-table.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Problem } from '../../ui/problem.tsx'
@@ -78,54 +79,47 @@ export default function Account() {
             </Suspense>
           </section>
           <ScrollBox label={text('accountReport.chart')}>
-            <table className="small-table">
-              <thead>
-                <tr>
-                  <th scope="col">{text(`period.${period.unit}`)}</th>
-                  <th scope="col" className="right">
-                    {text('financials.lines')}
-                  </th>
-                  <th scope="col" className="right">
-                    {text('financials.change')}
-                  </th>
-                  <th scope="col" className="right">
-                    {text('dashboard.balance')}
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                <tr>
-                  <th scope="row">{text('financials.opening')}</th>
-                  <td />
-                  <td />
-                  <td className="right">{money(opening)}</td>
-                </tr>
-                {data.periods.map(({ start, count, cents }, at) => {
+            <FigureTable
+              columns={[
+                text(`period.${period.unit}`),
+                text('financials.lines'),
+                text('financials.change'),
+                text('dashboard.balance'),
+              ]}
+              rows={[
+                {
+                  key: 'opening',
+                  head: text('financials.opening'),
+                  figures: [null, null, money(opening)],
+                },
+                ...data.periods.map(({ start, count, cents }, at) => {
                   balance += cents
                   const days = { from: start, to: lastDayOf(starts, at, period.to) }
-                  return (
-                    <tr key={start}>
-                      <th scope="row">{date(start)}</th>
-                      <td className="right">
-                        <Link to={`${listPath('journal')}?account=${account}&${createdIn(days)}`}>
-                          {number(count)}
-                        </Link>
-                      </td>
-                      <td className="right">{money(cents)}</td>
-                      <td className="right">{money(balance)}</td>
-                    </tr>
-                  )
-                })}
-              </tbody>
-              <tfoot>
-                <tr>
-                  <th scope="row">{text('list.sum')}</th>
-                  <td className="right">{number(data.total.count)}</td>
-                  <td className="right">{money(data.total.cents)}</td>
-                  <td className="right">{money(opening + data.total.cents)}</td>
-                </tr>
-              </tfoot>
-            </table>
+                  return {
+                    key: start,
+                    head: date(start),
+                    figures: [
+                      <Link
+                        key="lines"
+                        to={`${listPath('journal')}?account=${account}&${createdIn(days)}`}
+                      >
+                        {number(count)}
+                      </Link>,
+                      money(cents),
+                      money(balance),
+                    ],
+                  }
+                }),
+              ]}
+              sums={{
+                head: text('list.sum'),
+                figures: [
+                  number(data.total.count),
+                  money(data.total.cents),
+                  money(opening + data.total.cents),
+                ],
+              }}
+            />
           </ScrollBox>
         </>
       )}

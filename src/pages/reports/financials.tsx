@@ -8,6 +8,7 @@ import type { ApiError } from '../../providers/api-error.ts'
 import { send } from '../../providers/send.ts'
 import { useFormat } from '../../text/use-format.ts'
 import { useTexts } from '../../text/use-texts.ts'
+import { FigureTable } from '../../ui/figure-table.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Problem } from '../../ui/problem.tsx'
@@ -52,55 +53,43 @@ export default function Financials() {
               : text('dashboard.notZero', { sum: money(sumOf('closing_cents')) })}
           </p>
           <ScrollBox label={text('financials.title')}>
-            <table className="small-table">
-              <thead>
-                <tr>
-                  <th scope="col">{text('dashboard.account')}</th>
-                  <th scope="col" className="right">
-                    {text('financials.opening')}
-                  </th>
-                  <th scope="col" className="right">
-                    {text('financials.lines')}
-                  </th>
-                  <th scope="col" className="right">
-                    {text('financials.change')}
-                  </th>
-                  <th scope="col" className="right">
-                    {text('financials.closing')}
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {data.accounts.map((one) => (
-                  <tr key={one.account}>
-                    <th scope="row">
-                      <Link to={accountPath(one.account, period)}>
-                        {choice('account', one.account)}
-                      </Link>
-                    </th>
-                    <td className="right">{money(one.opening_cents)}</td>
-                    <td className="right">
-                      <Link
-                        to={`${listPath('journal')}?account=${one.account}&${createdIn(period)}`}
-                      >
-                        {number(one.lines)}
-                      </Link>
-                    </td>
-                    <td className="right">{money(one.change_cents)}</td>
-                    <td className="right">{money(one.closing_cents)}</td>
-                  </tr>
-                ))}
-              </tbody>
-              <tfoot>
-                <tr>
-                  <th scope="row">{text('dashboard.sum')}</th>
-                  <td className="right">{money(sumOf('opening_cents'))}</td>
-                  <td className="right">{number(sumOf('lines'))}</td>
-                  <td className="right">{money(sumOf('change_cents'))}</td>
-                  <td className="right">{money(sumOf('closing_cents'))}</td>
-                </tr>
-              </tfoot>
-            </table>
+            <FigureTable
+              columns={[
+                text('dashboard.account'),
+                text('financials.opening'),
+                text('financials.lines'),
+                text('financials.change'),
+                text('financials.closing'),
+              ]}
+              rows={data.accounts.map((one) => ({
+                key: one.account,
+                head: (
+                  <Link to={accountPath(one.account, period)}>
+                    {choice('account', one.account)}
+                  </Link>
+                ),
+                figures: [
+                  money(one.opening_cents),
+                  <Link
+                    key="lines"
+                    to={`${listPath('journal')}?account=${one.account}&${createdIn(period)}`}
+                  >
+                    {number(one.lines)}
+                  </Link>,
+                  money(one.change_cents),
+                  money(one.closing_cents),
+                ],
+              }))}
+              sums={{
+                head: text('dashboard.sum'),
+                figures: [
+                  money(sumOf('opening_cents')),
+                  number(sumOf('lines')),
+                  money(sumOf('change_cents')),
+                  money(sumOf('closing_cents')),
+                ],
+              }}
+            />
           </ScrollBox>
         </>
       )}

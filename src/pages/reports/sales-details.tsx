@@ -8,6 +8,7 @@ import { groupsOf, readGroup } from '../../list/groups.ts'
 import { useSummary } from '../../list/use-summary.ts'
 import { useFormat } from '../../text/use-format.ts'
 import { useTexts } from '../../text/use-texts.ts'
+import { FigureTable } from '../../ui/figure-table.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Problem } from '../../ui/problem.tsx'
@@ -72,63 +73,44 @@ export default function SalesDetails() {
       {data && data.groups.length === 0 && <p>{text('salesDetails.none')}</p>}
       {data && data.groups.length > 0 && (
         <ScrollBox label={text('salesDetails.title')}>
-          <table className="small-table">
-            <thead>
-              <tr>
-                <th scope="col">{texts.field(by, 'orders')}</th>
-                <th scope="col" className="right">
-                  {texts.many('orders')}
-                </th>
-                {sums.map((name) => (
-                  <th key={name} scope="col" className="right">
-                    {texts.field(name, 'orders')}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {data.groups.map((group) => (
-                <tr key={String(group.key)}>
-                  <th scope="row">
-                    {referred && group.key !== null ? (
-                      <Reference resource={referred} id={Number(group.key)} />
-                    ) : (
-                      of && <GroupLabel resource="orders" group={of} value={group.key} />
-                    )}
-                  </th>
-                  <td className="right">
-                    {group.key === null ? (
-                      number(group.count)
-                    ) : (
-                      <Link to={`${listPath('orders')}?${by}=${group.key}&${createdIn(period)}`}>
-                        {number(group.count)}
-                      </Link>
-                    )}
-                  </td>
-                  {sums.map((name) => (
-                    <td key={name} className="right">
-                      {money(group.sums[name] ?? 0)}
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-            <tfoot>
-              <tr>
-                <th scope="row">{text('list.sum')}</th>
-                <td className="right">
-                  <Link to={`${listPath('orders')}?${createdIn(period)}`}>
-                    {number(data.count)}
+          <FigureTable
+            columns={[
+              texts.field(by, 'orders'),
+              texts.many('orders'),
+              ...sums.map((name) => texts.field(name, 'orders')),
+            ]}
+            rows={data.groups.map((group) => ({
+              key: String(group.key),
+              head:
+                referred && group.key !== null ? (
+                  <Reference resource={referred} id={Number(group.key)} />
+                ) : (
+                  of && <GroupLabel resource="orders" group={of} value={group.key} />
+                ),
+              figures: [
+                group.key === null ? (
+                  number(group.count)
+                ) : (
+                  <Link
+                    key="count"
+                    to={`${listPath('orders')}?${by}=${group.key}&${createdIn(period)}`}
+                  >
+                    {number(group.count)}
                   </Link>
-                </td>
-                {sums.map((name) => (
-                  <td key={name} className="right">
-                    {money(data.sums[name] ?? 0)}
-                  </td>
-                ))}
-              </tr>
-            </tfoot>
-          </table>
+                ),
+                ...sums.map((name) => money(group.sums[name] ?? 0)),
+              ],
+            }))}
+            sums={{
+              head: text('list.sum'),
+              figures: [
+                <Link key="count" to={`${listPath('orders')}?${createdIn(period)}`}>
+                  {number(data.count)}
+                </Link>,
+                ...sums.map((name) => money(data.sums[name] ?? 0)),
+              ],
+            }}
+          />
         </ScrollBox>
       )}
       {data?.is_cut && <p className="soft">{text('salesDetails.cut')}</p>}

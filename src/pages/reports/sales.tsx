@@ -10,6 +10,7 @@ import type { ApiError } from '../../providers/api-error.ts'
 import { send } from '../../providers/send.ts'
 import { useFormat } from '../../text/use-format.ts'
 import { useTexts } from '../../text/use-texts.ts'
+import { FigureTable } from '../../ui/figure-table.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Problem } from '../../ui/problem.tsx'
@@ -144,52 +145,35 @@ function Periods({ series, period }: { series: Series[]; period: Period }) {
   const starts = series[0]?.periods.map(({ start }) => start) ?? []
   return (
     <ScrollBox label={text('sales.chart')}>
-      <table className="small-table">
-        <thead>
-          <tr>
-            <th scope="col">{text(`period.${period.unit}`)}</th>
-            {series.map(({ metric }) => (
-              <th key={metric} scope="col" className="right">
-                {text(titles[metric as Metric])}
-              </th>
-            ))}
-            <th scope="col" className="right">
-              {text('sales.placedWorth')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {starts.map((start, at) => (
-            <tr key={start}>
-              <th scope="row">{date(start)}</th>
-              {series.map(({ metric, periods }) => (
-                <td key={metric} className="right">
-                  <Link
-                    to={`${listPath('events')}?name=${metric}&${createdIn({
-                      from: start,
-                      to: lastDayOf(starts, at, period.to),
-                    })}`}
-                  >
-                    {number(periods[at]?.count ?? 0)}
-                  </Link>
-                </td>
-              ))}
-              <td className="right">{money(series[0]?.periods[at]?.cents ?? 0)}</td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">{text('list.sum')}</th>
-            {series.map(({ metric, total }) => (
-              <td key={metric} className="right">
-                {number(total.count)}
-              </td>
-            ))}
-            <td className="right">{money(series[0]?.total.cents ?? 0)}</td>
-          </tr>
-        </tfoot>
-      </table>
+      <FigureTable
+        columns={[
+          text(`period.${period.unit}`),
+          ...series.map(({ metric }) => text(titles[metric as Metric])),
+          text('sales.placedWorth'),
+        ]}
+        rows={starts.map((start, at) => {
+          const days = { from: start, to: lastDayOf(starts, at, period.to) }
+          return {
+            key: start,
+            head: date(start),
+            figures: [
+              ...series.map(({ metric, periods }) => (
+                <Link key={metric} to={`${listPath('events')}?name=${metric}&${createdIn(days)}`}>
+                  {number(periods[at]?.count ?? 0)}
+                </Link>
+              )),
+              money(series[0]?.periods[at]?.cents ?? 0),
+            ],
+          }
+        })}
+        sums={{
+          head: text('list.sum'),
+          figures: [
+            ...series.map(({ total }) => number(total.count)),
+            money(series[0]?.total.cents ?? 0),
+          ],
+        }}
+      />
     </ScrollBox>
   )
 }

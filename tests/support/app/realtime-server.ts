@@ -126,3 +126,9 @@ export const openRealtime = async (settings: Settings = {}) => {
 }
 
 export type Realtime = Awaited<ReturnType<typeof openRealtime>>
+
+/** Creates the databases of two clients that are signed out. */
+export const twoDatabases = async (realtime: Realtime) => {
+  const [a, b] = [await realtime.client(), await realtime.client()]
+  return [a.db, b.db] as const
+}

@@ -2,10 +2,10 @@ import { useTexts } from '../../../lib/texts-context.tsx'
 import { useErrorMessage } from '../../../lib/use-error-message.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import type { useAmend } from './use-amend.ts'
+import type { Amend } from './use-amend.ts'
 
 type Props = {
-  amend: ReturnType<typeof useAmend>
+  amend: Amend
   isChanged: boolean
   /** Whether each change saves itself, so that there is no button. */
   isAutomatic?: boolean
