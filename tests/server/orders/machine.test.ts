@@ -52,7 +52,7 @@ describe('every role in every state', () => {
     ],
     [
       'en',
-      'You can’t do this while it’s in transit. Available actions: Start unloading, Reach a stop, Leave a stop, Take the end of loading back.',
+      'You can’t do this while it’s in transit. Available actions: Start unloading, Reach a stop, Leave a stop, Undo the end of loading.',
     ],
   ])(
     'a wrong state is a 409 that names state and actions in the user’s language (%s)',

@@ -42,10 +42,10 @@ export async function startBalancer() {
     request: IncomingMessage,
     [target, ...others]: string[],
     then: (onward: ReturnType<typeof openRequest>) => void,
-    fail: () => void,
+    fail: (reason: string) => void,
   ): void => {
     if (!target) {
-      fail()
+      fail('no target is well')
       return
     }
     const onward = openRequest(target + request.url, {
@@ -55,7 +55,7 @@ export async function startBalancer() {
     })
     onward.once('error', (error) => {
       if ('code' in error && error.code === 'ECONNREFUSED') connect(request, others, then, fail)
-      else fail()
+      else fail(`${target}: ${error.message}`)
     })
     onward.once('socket', (socket) => socket.once('connect', () => then(onward)))
   }
@@ -68,9 +68,9 @@ export async function startBalancer() {
       })
       request.pipe(onward)
     }
-    connect(request, inTurn(), then, () => {
+    connect(request, inTurn(), then, (reason) => {
       if (response.headersSent) response.destroy()
-      else response.writeHead(502).end()
+      else response.writeHead(502).end(reason)
     })
   })
   server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {

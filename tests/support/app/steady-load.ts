@@ -23,9 +23,13 @@ export async function startSteadyLoad(url: string, staff: Pick<RemoteUser, 'toke
     for (const path of ['/', '/help', '/api/user', '/livez']) {
       const asked = path.startsWith('/api/') ? { headers } : {}
       const response = await fetch(url + path, asked).catch(String)
-      if (typeof response !== 'string' && response.ok) answered++
-      else failed.push([path, typeof response === 'string' ? response : response.status])
-      if (typeof response !== 'string') await response.arrayBuffer()
+      if (typeof response === 'string') {
+        failed.push([path, response])
+        continue
+      }
+      const text = await response.text()
+      if (response.ok) answered++
+      else failed.push([path, response.status, text])
     }
   }
   /** Writes a question. If the answer is lost, it is sent again with the same key. */
