@@ -1,4 +1,4 @@
-/** Mails and text messages. The first line of a text says what it is about. */
+/** Emails and text messages. */
 export const mail = {
   code: {
     subject: 'Your Haulwell code is {{code}}',
