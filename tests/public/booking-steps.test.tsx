@@ -180,7 +180,7 @@ describe('a value that is wrong, huge or hostile', () => {
     write(await field('What is it?'), 'Two propane tanks')
     choose('I know its measurements')
     choose('A moving box')
-    choose('One person lifts it')
+    choose('One person can lift it')
     await press('Add it')
     await waitForText('We can’t move Two propane tanks')
     expect(dimmed()).toBe(true)

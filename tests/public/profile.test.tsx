@@ -264,7 +264,7 @@ describe('the data', () => {
   test('are erased 14 days after a confirmation that says what stays', async () => {
     await open(profile)
     await press('Close your account')
-    await waitForText('We keep, as the law requires')
+    await waitForText('As the law requires, we keep')
     await press('Close my account', 'dialog')
     await waitFor(() => expect(screen?.visited).toEqual([href('index')]))
     expect((await userRow())?.status).toBe('active')

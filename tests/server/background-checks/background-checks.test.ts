@@ -109,7 +109,7 @@ describe('a clear check', () => {
     const asked = unwrap<CrewBackground>(await ask(mover))
     expect(asked).toMatchObject({ can_ask: false, check: { state: 'needed', can_cancel: true } })
     expect(await mailSubjectsTo(app, driver)).toEqual([
-      expect.stringContaining('asks you for a background check'),
+      expect.stringContaining('is asking you for a background check'),
     ])
     const steps = async () => unwrap<Readiness>(await driver.get('/api/readiness')).steps
     const step = async () => (await steps()).find(({ key }) => key === 'background_check')

@@ -33,7 +33,7 @@ describe('a price', () => {
   ])('is refused for a move from Oakland to %s, which no road reaches', async (_city, zip) => {
     expect(errorsOf(await ask({ stops: route('94612', zip) }))).toEqual({
       'stops.1.zip': [
-        'We don’t move between these places: no road connects them for a truck. Choose places in the same part of the country.',
+        'We don’t move between these places: there’s no road for a truck between them. Choose places in the same part of the country.',
       ],
     })
   })

@@ -176,7 +176,7 @@ describe('a guest’s note', () => {
     }
     expect((await titlesFor(customer)).slice(-2)).toEqual([
       ['Ana has left a note', `About ${move.code}: Ring twice, the bell is weak`],
-      ['Ana is there', `They’re waiting for the crew of ${move.code}.`],
+      ['Ana is there', `About ${move.code}: they’re waiting for the crew.`],
     ])
     const links = unwrap<GuestLink[]>(await customer.get(`/api/moves/${move.code}/guest-links`))
     expect(links[0]?.notes).toHaveLength(2)
