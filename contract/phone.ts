@@ -40,7 +40,7 @@ const textable: ReadonlySet<string | undefined> = new Set([
   undefined,
 ])
 
-/** Tells whether this is an existing number in E.164. */
+/** Reports whether this is an existing number in E.164. */
 export const isPhone = (number: string): boolean => readPhone(number)?.number === number
 
 /**

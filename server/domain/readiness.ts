@@ -156,7 +156,7 @@ const checkStates: Partial<Record<CheckRow['state'], ReadinessStep['state']>> = 
 }
 
 /**
- * Tells whether all documents that a driver must have are approved and valid, and the latest
+ * Reports whether all documents that a driver must have are approved and valid, and the latest
  * background check was not refused.
  */
 export async function areDriverDocumentsApproved(

@@ -19,7 +19,7 @@ export type IdentityOptions = {
   /** The audience of the tokens, equivalent to Firebase's project id. */
   project: string
   now?: () => number
-  /** Tells whether a user's sign-in was revoked; the claims are those of its custom token. */
+  /** Reports whether a user's sign-in was revoked; the claims are those of its custom token. */
   isRevoked?: (uid: string, claims: Claims) => boolean | Promise<boolean>
 }
 

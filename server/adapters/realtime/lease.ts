@@ -135,7 +135,7 @@ function isThisProcess(holder: Holder): boolean {
   return holder.host === pidScope() && holder.pid === pid && holder.started === started
 }
 
-/** Tells whether the process is known to have ended: only one on this machine is. */
+/** Reports whether the process is known to have ended: only one on this machine is. */
 const hasEnded = ({ host, pid, started }: Holder) =>
   host === pidScope() && !isRunning({ pid, started: started ?? undefined })
 

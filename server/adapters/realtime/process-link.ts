@@ -204,7 +204,7 @@ const giveUpWithoutAnswer = (request: ClientRequest): void => {
 }
 
 /**
- * Tells whether another process has passed this request on. A client that says so itself only gets
+ * Reports whether another process has passed this request on. A client that says so itself only gets
  * no answer where a second process would have to give it.
  */
 export const isForwarded = ({ headers }: IncomingMessage): boolean =>

@@ -149,7 +149,7 @@ type Batches = Pick<Ids, 'slices'> & {
   columns: readonly Column[]
   form: Form
   isDeletedToo: boolean
-  /** Tells whether the person may still export. */
+  /** Reports whether the person may still export. */
   mayGoOn(): Promise<boolean>
 }
 

@@ -81,12 +81,12 @@ export async function postPublic(
   })
 }
 
-/** Tells whether an address may be posted to: only by https, except to an allowed host. */
+/** Reports whether an address may be posted to: only by https, except to an allowed host. */
 export const mayPost = (url: URL, allowedHosts: readonly string[] = []): boolean =>
   mayFetch(url, allowedHosts) && (url.protocol === 'https:' || allowedHosts.includes(url.host))
 
 /**
- * Tells whether an address may be fetched, as far as it can be told before its name is resolved:
+ * Reports whether an address may be fetched, as far as it can be told before its name is resolved:
  * http or https at their usual ports, and no private address.
  */
 export function mayFetch(url: URL, allowedHosts: readonly string[] = []): boolean {
@@ -98,7 +98,7 @@ export function mayFetch(url: URL, allowedHosts: readonly string[] = []): boolea
   return isIP(address) === 0 || isPublic(address)
 }
 
-/** Tells whether an address is one of the public internet: no private, local or reserved one. */
+/** Reports whether an address is one of the public internet: no private, local or reserved one. */
 export function isPublic(address: string): boolean {
   if (!ipaddr.isValid(address)) return false
   const parsed = ipaddr.parse(address)

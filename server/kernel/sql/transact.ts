@@ -33,7 +33,7 @@ export async function retryConflicts<T>(work: () => Promise<T>): Promise<T> {
     }
 }
 
-/** Tells whether PostgreSQL aborted the transaction in favor of a concurrent one. */
+/** Reports whether PostgreSQL aborted the transaction in favor of a concurrent one. */
 export const isConflict = (error: unknown): boolean =>
   conflicts.has(databaseError(error)?.code ?? '')
 
@@ -172,7 +172,7 @@ function sessionOver(client: NodePgClient): Session {
 }
 
 /**
- * Tells whether the database or disk is unavailable or full, by the driver's or the system's error
+ * Reports whether the database or disk is unavailable or full, by the driver's or the system's error
  * codes.
  */
 export function isUnavailable(error: unknown): boolean {

@@ -193,7 +193,7 @@ async function signOut(app: FastifyInstance, request: FastifyRequest, reply: Fas
 }
 
 /**
- * Tells whether a GET request may sign out. Links and forms on other sites must not: they carry no
+ * Reports whether a GET request may sign out. Links and forms on other sites must not: they carry no
  * bearer token and request a page instead of JSON.
  */
 function maySignOutByGet({ config }: AppContext, request: FastifyRequest): boolean {

@@ -96,7 +96,7 @@ async function tryTomorrow(
   return queue(tx, collection, next, now)
 }
 
-/** Tells staff once that there is no card to charge, and waits for one. */
+/** Notifies staff once that there is no card to charge, and waits for one. */
 async function waitForCard(
   context: AppContext,
   tx: Tx,

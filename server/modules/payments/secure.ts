@@ -22,7 +22,7 @@ const renewalMs = 12 * hour
 /** How long until a refused renewal is tried again. */
 const retryMs = 6 * hour
 
-/** Tells whether the payment's order still needs a hold. */
+/** Reports whether the payment's order still needs a hold. */
 export async function needsHold(tx: Tx, { order_id }: PaymentRow): Promise<boolean> {
   const { orders } = tables
   const [order] = await tx

@@ -92,7 +92,7 @@ type Failure =
   | 'window_full'
   | 'proposal_closed'
 
-/** Tells why an order could not change although its card was authorized. */
+/** Returns why an order could not change although its card was authorized. */
 function failureOf({ statusCode, body }: Problem): Failure {
   if (statusCode === 409) return 'order_changed'
   if (body.code === fullWindowCode) return 'window_full'
