@@ -41,7 +41,7 @@ type StateIn<P extends OrderPhase> = {
   [S in OrderState]: (typeof phases)[S] extends P ? S : never
 }[OrderState]
 
-/** Nothing happens to such an order by itself any more. */
+/** Nothing happens automatically to such an order anymore. */
 export const isOver = (state: string): boolean => isIn(state, 'completed', 'disputed', 'called_off')
 
 /** The states that follow a booking when all goes well. */

@@ -13,7 +13,7 @@ const { note, why } = lateSteps.fields
 export const reportLateStep = defineCall({
   method: 'POST',
   path: '/api/jobs/:code/late-steps',
-  summary: 'Report a step of a job that is no longer yours, or was cancelled meanwhile',
+  summary: 'Report a step of a job that is no longer yours, or was cancelled in the meantime',
   by: ['mover', 'driver'],
   errorStatuses: [409, 429],
   body: Type.Object(

@@ -6,7 +6,7 @@ import { standingParts } from '#contract/standing.ts'
 import { closed, instant, longText, nullable } from './schemas.ts'
 
 const Event = Type.Object({
-  /** Names the event in an appeal, as `late_arrival-12`. */
+  /** Names the event in an appeal, such as `late_arrival-12`. */
   event: Type.String(),
   kind: Type.Enum(standingKindNames),
   at: instant,

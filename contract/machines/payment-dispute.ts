@@ -9,7 +9,7 @@ export const paymentDisputeMachine = defineMachine('payment_disputes', {
   initial: 'opened',
   states: ['opened', 'answering', 'answered', 'won', 'lost', 'accepted'],
   transitions: {
-    /** Builds the evidence document anew. */
+    /** Rebuilds the evidence document. */
     collect: {
       emits: 'payment_dispute.evidence_requested',
       from: ['opened'],

@@ -104,7 +104,7 @@ export const movers = defineResource('movers', {
     late_releases: integer({ default: 0, readOnly: true, sort: true }),
     /** Jobs to which the crew came too late for the customer, or not at all. */
     no_shows: integer({ default: 0, readOnly: true, sort: true }),
-    /** Until when the no-shows stay on the record; counting begins anew after that. */
+    /** Until when the no-shows stay on the record; counting starts over after that. */
     no_shows_until: timestamp({ optional: true, readOnly: true }),
     /** When the mover was last asked for a tax form, having earned enough to need one. */
     tax_form_asked_at: timestamp({ optional: true, readOnly: true, hide: ['driver'] }),

@@ -10,8 +10,8 @@ export type IdentityOptions = {
    */
   secret: string
   /**
-   * The keys that sign ID tokens, which others may want to verify. By default they are made anew by
-   * each process; clients then get new ID tokens with their refresh tokens.
+   * The keys that sign ID tokens, which others may want to verify. By default, each process makes
+   * new ones; clients then get new ID tokens with their refresh tokens.
    */
   keys?: SigningKeys
   /** The `iss` of all tokens. */

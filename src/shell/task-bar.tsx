@@ -51,7 +51,7 @@ function TaskProgress({ task: { id, code, resource } }: { task: RunningTask }) {
   const hasEnded = task && !isTaskOpen(task.state)
 
   useEffect(() => {
-    // A task that this person can't see (any more) is none of theirs.
+    // A task that this person can't see, or no longer can, isn't theirs.
     if (error?.statusCode === 404 || error?.statusCode === 403) runningTasks.remove(id)
   }, [error, id])
   useEffect(() => {

@@ -210,7 +210,7 @@ describe('the address', () => {
     expect(button('Change it')).toBeUndefined()
   })
 
-  test('has no number any more, after a confirmation', async () => {
+  test('loses its number after a confirmation', async () => {
     await app.db.update(tables.users).set({ phone: '+14155550142' })
     await open(editing)
     await press('Remove the number')

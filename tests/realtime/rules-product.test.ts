@@ -462,7 +462,7 @@ describe('the list of people who share a room', () => {
     expect(readers('peers/maria')).toEqual([])
   })
 
-  test('reveals no one any more once they share no room', () => {
+  test('no longer reveals anyone once they share no room', () => {
     const left = { ...data, peers: { maria: { dre: { 'MV-7K3Q9D': true } } } }
     const verdict = database.read('status/mover/nina', { data: left, auth: maria })
     expect(outcome(verdict)).toBe('.read /status/mover/nina')

@@ -165,5 +165,5 @@ const inUse = (holder: Holder) =>
 
 const lost = () =>
   new LeaseElsewhere(
-    'Another server process has taken over the embedded realtime database, so this one may not write to it any more.',
+    'Another server process has taken over the embedded realtime database, so this one may not write to it anymore.',
   )

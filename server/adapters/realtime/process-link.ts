@@ -226,7 +226,7 @@ function headLines(raw: readonly string[]): string {
   return lines
 }
 
-/** The body has been read and is written anew. */
+/** The body has been read and is written again. */
 const withoutBody = ({
   'content-length': _length,
   'transfer-encoding': _encoding,

@@ -33,7 +33,7 @@ const maxRedirects = 3
 /**
  * Fetches an address that a user has entered. Only servers of the public internet are reached, at
  * the ports 80 and 443: the address that a name resolves to is checked and then connected to, so
- * that a second answer of the name's server can't lead elsewhere. Every redirect is checked anew.
+ * that a second answer of the name's server can't lead elsewhere. Every redirect is checked again.
  */
 export async function fetchPublic(url: URL, options: Options): Promise<Fetched> {
   const signal = AbortSignal.timeout(options.limitMs)

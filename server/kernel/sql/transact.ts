@@ -126,7 +126,7 @@ export async function writeGathered(tx: Tx, gathered: Gathered): Promise<void> {
 
 /**
  * Runs a transaction on one connection. Drizzle's own `transaction` never releases a connection
- * that broke before `begin`, and builds the `begin` and `commit` statements anew each time.
+ * that broke before `begin`, and builds the `begin` and `commit` statements each time.
  */
 async function onOneConnection<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await db.$client.connect()

@@ -155,7 +155,7 @@ export async function release(tx: Tx, user_id: number, now: Date): Promise<void>
   await hold(tx, waiting, now)
 }
 
-/** Finds which notifications were read in the app meanwhile: their push would be old news. */
+/** Finds which notifications have since been read in the app: their push would be old news. */
 async function readAmong(tx: Tx, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set()
   const found = await tx

@@ -7,7 +7,7 @@ import { namedIn } from '#server/domain/item-names.ts'
 import { timeZoneOf } from '#server/domain/time-zone-of.ts'
 import type { OrderRow } from './order-row.ts'
 
-/** Returns what a booking like an earlier move begins with. Its price is asked for anew. */
+/** Returns what a booking like an earlier move begins with. Its price is requested again. */
 export async function moveAgain(
   { kernel }: AppContext,
   order: OrderRow,

@@ -113,7 +113,7 @@ export const orderEffects: Record<TransitionOf<typeof orderMachine>, OrderEffect
   confirm: null,
   secure: {
     set: async (step) => ({
-      // Set again by the outcome, so that no second attempt begins meanwhile.
+      // Set again by the outcome, so that no second attempt begins before it.
       secure_at: null,
       credit_cents: await creditToReserve(step, step.row),
     }),

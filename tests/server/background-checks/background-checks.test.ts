@@ -318,7 +318,7 @@ describe('a report with findings', () => {
     expect(after?.status).toBe('suspended')
   })
 
-  test('can be disputed: a ticket opens, and the notice’s days begin anew', async () => {
+  test('can be disputed: a ticket opens, and the notice’s days start over', async () => {
     const id = await ordered('Cora Consider')
     await pass(2)
     unwrap(await take(admin, id, 'give_notice', { findings }))

@@ -210,7 +210,7 @@ async function refused(move: Move): Promise<Certificate> {
 }
 
 describe('a move that changes', () => {
-  test('to a later day keeps a certificate that still holds, and asks anew for one that does not', async () => {
+  test('to a later day keeps a certificate that still holds, and asks again for one that does not', async () => {
     const move = await anAskedMove()
     const one = await certificateOf(move)
     await mustSend(one, { expires_on: fromNow(app, { days: 6 }).slice(0, 10) })

@@ -323,7 +323,7 @@ describe('reinstating a no-show', () => {
     expect(await recordOf()).toMatchObject({ no_shows: 0 })
     for (const who of [customer, crew.mover, crew.driver])
       expect(await titlesOf(who, 'order.reinstated')).toHaveLength(1)
-    // A customer who was there all the time can't get out of it for free any more.
+    // A customer who was there all the time can't get out of it for free anymore.
     expect(await shownTo(customer, move)).toMatchObject({ tier: 'arrived' })
 
     await carryOut(app, move, customer, crew)
