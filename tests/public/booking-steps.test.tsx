@@ -241,7 +241,7 @@ describe('a price', () => {
     await waitFor(() => expect(dimmed()).toBe(false))
   })
 
-  test('of each day stands in a calendar, which moves and chooses by keys', async () => {
+  test('is shown for each day in a calendar that works by keyboard', async () => {
     draftMove()
     const { visited } = await open('day')
     await waitForText('Lowest price: $')

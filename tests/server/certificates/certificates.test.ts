@@ -239,7 +239,7 @@ describe('a move that changes', () => {
     expect(await certificateOf(move)).toMatchObject({ state: 'with_mover', sent: null })
   })
 
-  test('of the building asks for another certificate and closes the link to the old one', async () => {
+  test('to another building asks for another certificate and closes the link to the old one', async () => {
     const move = await anAskedMove({ holder_name: 'Oak Tower LLC' })
     const { token } = await linkTo(move)
     const quote = await revisionQuote(app, customer, move)

@@ -222,7 +222,7 @@ describe('a claim', () => {
     await expectBalance()
   })
 
-  test('of which nothing is paid gives the pay back at once and closes after two weeks', async () => {
+  test('that pays nothing releases the mover’s pay at once and closes after two weeks', async () => {
     const move = await aChargedMove()
     const claim = await aClaim(move)
     await mustAct(crew.mover, claim, 'answer', { text: 'No', photos: [] })

@@ -49,7 +49,7 @@ describe('steps that a phone kept without a network', () => {
       })
   })
 
-  test('of a clock that was set back cost the customer nothing, and staff checks them', async () => {
+  test('with a clock that was set back cost the customer nothing, and staff checks them', async () => {
     const move = await aMoveCarriedOutTo('depart')
     advance(app, { minutes: 60 })
     await mustTake(crew.driver, move, 'arrive', kept(50))
