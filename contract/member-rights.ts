@@ -252,7 +252,7 @@ export const decidedOperations: readonly string[] = Object.keys(memberRights)
 export const callName = ({ method, path }: { method: string; path: string }): string =>
   `${method} ${path}`
 
-/** Reports whether a role in a moving company includes an operation; null is no role. */
+/** Reports whether a role in a moving company includes an operation; null means no role. */
 export function memberMay(role: MemberRole | null, operation: string): boolean {
   const members = Object.hasOwn(memberRights, operation) ? memberRights[operation] : owners
   if (members === self || role === 'owner') return members === self || role === 'owner'

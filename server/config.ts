@@ -161,7 +161,7 @@ function readReplica(env: Environment): Config['replica'] {
 }
 
 /**
- * Reads the company's name and address. The demo's are fictitious, so they are no default in
+ * Reads the company's name and address. The demo's are fictitious, so they aren't a default in
  * production.
  */
 function readCompany({ COMPANY }: Environment, production: boolean): string {

@@ -27,7 +27,7 @@ const TimelineEntry = Type.Object({
   /** When it happened, if that was earlier: the phone had no network. */
   happened_at: nullable(instant),
   actor: Type.String(),
-  /** The order's state after it; null if it is no transition. */
+  /** The order's state after it; null if it isn't a transition. */
   to: nullable(Type.String()),
 })
 
@@ -45,7 +45,7 @@ export const orderSummary = {
 
 /** A fee for which the crew must have been at the door, and what became of it. */
 const ContestView = Type.Object({
-  /** Until when the customer may contest the fee. */
+  /** The time until which the customer may contest the fee. */
   until: instant,
   /** Whether the customer may contest it now. */
   is_open: Type.Boolean(),

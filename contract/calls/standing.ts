@@ -15,7 +15,7 @@ const Event = Type.Object({
   /** The points that it costs; 0 once it was struck. */
   points: Type.Number(),
   counts_until: instant,
-  /** Until when it can be appealed; null if it can't. */
+  /** The time until which it can be appealed; null if it can't. */
   appeal_until: nullable(instant),
   appeal: nullable(
     Type.Object({

@@ -30,7 +30,7 @@ export const paymentDisputeMachine = defineMachine('payment_disputes', {
       input: { summary: text({ min: 20, max: 5000, multiline: true }) },
       needs: ['answerable'],
     },
-    /** The evidence has reached the bank, also when it was sent on the provider's own page. */
+    /** The evidence has reached the bank, even when it was sent on the provider's own page. */
     submit: {
       emits: 'payment_dispute.answered',
       from: ['opened', 'answering'],

@@ -82,8 +82,8 @@ export const orders = defineResource('orders', {
     /** The price for the measured minutes, set on delivery. */
     metered: json(PriceBreakdown, { optional: true, readOnly, hide: ['mover', 'driver'] }),
     /**
-     * Since when staff has to check the measured times; the card isn't charged before they are
-     * approved.
+     * The time since which staff has to check the measured times; the card isn't charged before they
+     * are approved.
      */
     times_held_at: timestamp({
       optional: true,
@@ -142,7 +142,7 @@ export const orders = defineResource('orders', {
     }),
     /** When the price is to be held on the card, or the hold to be renewed. */
     secure_at: timestamp({ optional: true, readOnly, hide: ['mover', 'driver'] }),
-    /** Since when the price is held; null while it is not. */
+    /** The time since which the price is held; null while it is not. */
     secured_at: timestamp({ optional: true, readOnly }),
     delivery_code: text({ min: 4, max: 4, readOnly, hide: ['mover', 'driver'] }),
     proof: object(
@@ -180,7 +180,9 @@ export const orders = defineResource('orders', {
       readOnly,
       hide: ['customer', 'mover', 'driver'],
     }),
-    /** From when on a crew that has not arrived is late: the customer cancels free of charge. */
+    /**
+     * The time from which a crew that has not arrived is late: the customer cancels free of charge.
+     */
     crew_late_at: timestamp({ optional: true, readOnly }),
     /** When the customer was asked whether the late crew is there. */
     crew_asked_at: timestamp({ optional: true, readOnly }),
@@ -206,7 +208,10 @@ export const orders = defineResource('orders', {
     ),
     /** The crew's report that the customer was not there. */
     absence: object({ photo: image(), reported_at: timestamp() }, { optional: true, readOnly }),
-    /** Until when the customer may contest a fee for which the crew must have been at the door. */
+    /**
+     * The time until which the customer may contest a fee for which the crew must have been at the
+     * door.
+     */
     contest_until: timestamp({ optional: true, readOnly }),
     contested_at: timestamp({ optional: true, readOnly, sort: true, filter: true }),
     contest: object(

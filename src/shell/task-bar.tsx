@@ -27,7 +27,7 @@ export default function TaskBar({ tasks }: { tasks: readonly RunningTask[] }) {
   )
 }
 
-/** A task that somebody has stopped is no error. */
+/** A task that somebody has stopped isn't an error. */
 function noticeType({ state, refused, stopped_because }: TaskState) {
   if (state === 'done' && refused === 0) return 'success'
   return state === 'done' || stopped_because === 'cancelled' ? 'progress' : 'error'

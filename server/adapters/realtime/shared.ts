@@ -195,7 +195,7 @@ export function sharedRealtime(options: SharedOptions) {
     if (!holder && !isStopping) await takeOver()
   }
 
-  /** Looks from time to time. A failure is tried again; a faster process is no failure. */
+  /** Looks from time to time. A failure is tried again; a faster process isn't a failure. */
   const startPolling = () => {
     timer = setTimeout(() => {
       poll()

@@ -112,7 +112,7 @@ async function* withoutNamed(keysPath: string, listPaths: readonly string[]) {
   )
   try {
     for await (const key of readKeys(keysPath)) {
-      // Every list is read on, also where one has named the copy.
+      // Every list is read on, even where one has named the copy.
       const named = await Promise.all(lists.map((list) => list.at(key)))
       if (named.every((entry) => entry === undefined)) yield key
     }

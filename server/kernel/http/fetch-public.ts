@@ -24,7 +24,7 @@ type Options = {
   maxBytes: number
   /** For everything: finding the address, redirects and the body. */
   limitMs: number
-  /** Hosts of this network that may be fetched all the same, with their ports. */
+  /** Hosts of this network that may be fetched anyway, with their ports. */
   allowedHosts?: readonly string[]
 }
 

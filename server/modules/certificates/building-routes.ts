@@ -169,7 +169,7 @@ async function take(
   return (await transitionWithin(kernel, tx, call)) as unknown as CertificateRow
 }
 
-/** Tells a guest what has become of the certificate since, instead of what the system may do. */
+/** Reports to a guest what has since become of the certificate, instead of what the system may do. */
 function checkState(
   { state }: CertificateRow,
   name: TransitionOf<typeof certificateMachine>,

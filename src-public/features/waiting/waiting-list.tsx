@@ -33,7 +33,7 @@ export const routeOf = ({ stops }: Pick<QuoteInput, 'stops'>): Awaited => {
 }
 
 /**
- * Offers one mail for when a place is served, or a full window free again. It is no form element, because it also
+ * Offers one mail for when a place is served, or a full window free again. It isn't a form element, because it also
  * stands within the form of the price widget.
  */
 export function WaitingList({ awaited, reason, children }: WaitingListProps) {

@@ -81,7 +81,7 @@ describe('correcting a customer’s contact details', () => {
       ['text', next.phone],
     ])
     unwrap(await correct(support, customer, { phone: '+14155550187' }))
-    // The email address stays, and its holder learns of the new number all the same.
+    // The email address stays, and its holder learns of the new number anyway.
     expect(await sentTo(next.email, next.phone, '+14155550187')).toEqual([
       ['mail', next.email],
       ['text', next.phone],

@@ -125,7 +125,7 @@ describe('a link that is sent', () => {
     // Another customer can't go on either, and a stranger to the move uses nothing up.
     expect((await share(move, { email })).statusCode).toBe(429)
     expect((await share(move, { email: anAddress() }, sender)).statusCode).toBe(404)
-    // Refused for the number of links, and counted all the same.
+    // Refused for the number of links, and counted anyway.
     for (let count = 0; count < 14; count++) await share(own, { email: anAddress() }, sender)
     expect((await share(own, { email: anAddress() }, sender)).statusCode).toBe(429)
   })
