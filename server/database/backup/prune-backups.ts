@@ -49,8 +49,8 @@ export async function pruneBackups(place: Files, limits: Retention): Promise<Pru
 }
 
 /**
- * Removes what unfinished backups have left behind, and the copies of files that no backup names anymore.
- * If one list of files can't be read, no copy is removed.
+ * Removes what unfinished backups have left behind, and the copies of files that no backup names
+ * anymore. If one list of files can't be read, no copy is removed.
  */
 export async function removeLeftovers(options: Place, now: Date): Promise<void> {
   const before = new Date(now.getTime() - graceMs)
