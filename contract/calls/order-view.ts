@@ -74,13 +74,13 @@ export const orderView = {
   /** A crew that has not reported its arrival in time; null while it is not late. */
   late_crew: nullable(
     Type.Object({
-      /** When the move is cancelled unless the crew reports its arrival. */
+      /** When the move is canceled unless the crew reports its arrival. */
       ends_at: instant,
       /** When the customer said that the crew is there. */
       seen_at: nullable(instant),
     }),
   ),
-  /** When the move was cancelled because its crew had not come. */
+  /** When the move was canceled because its crew had not come. */
   failed_to_show_at: nullable(instant),
   /** How the crew at the door tried to reach the customer. */
   contact_tries: Type.Array(ContactTry),

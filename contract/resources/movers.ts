@@ -79,7 +79,7 @@ export const movers = defineResource('movers', {
     /** The truck classes of jobs that the mover wants; empty for all of them. */
     vehicle_ids: listOf(belongsTo('vehicles'), { default: [], max: 20, filter: true }),
     takes_same_day: boolean({ default: true }),
-    /** Whether jobs with more stops than pick-up and drop-off are wanted. */
+    /** Whether jobs with more stops than pickup and drop-off are wanted. */
     takes_extra_stops: boolean({ default: true }),
     rating: decimal({
       min: 0,

@@ -188,7 +188,7 @@ export const orders = defineResource('orders', {
     crew_asked_at: timestamp({ optional: true, readOnly }),
     /** When the customer said that the late crew is there. */
     crew_seen_at: timestamp({ optional: true, readOnly }),
-    /** When the move is cancelled if its crew has not reported to have arrived by then. */
+    /** When the move is canceled if its crew has not reported to have arrived by then. */
     no_show_at: timestamp({ optional: true, readOnly }),
     failed_to_show_at: timestamp({ optional: true, readOnly, sort: true, filter: true }),
     /** The crew's proof that it was at the door, and how far away its phone was. */
@@ -256,7 +256,7 @@ export const orders = defineResource('orders', {
     unloading_started_at: timestamp({ optional: true, readOnly }),
     delivered_at: timestamp({ optional: true, readOnly }),
     completed_at: timestamp({ optional: true, readOnly, sort: true }),
-    /** When it was cancelled or expired. */
+    /** When it was canceled or expired. */
     called_off_at: timestamp({ optional: true, readOnly }),
     source: json(Type.Record(Type.String(), Type.String({ maxLength: 200 })), {
       optional: true,

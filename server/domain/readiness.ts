@@ -13,7 +13,7 @@ type DocumentRow = (typeof tables.documents)['$inferSelect']
 type DriverRow = (typeof tables.drivers)['$inferSelect']
 type MoverRow = (typeof tables.movers)['$inferSelect']
 
-/** A step towards the first job. `about` is the document that it is about. */
+/** A step toward the first job. `about` is the document that it is about. */
 export type NeededStep = {
   key: Key
   state: ReadinessStep['state']

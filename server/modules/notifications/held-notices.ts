@@ -15,7 +15,7 @@ const { notifications } = tables
 
 /**
  * Notices that reach the driver of the job that they are about at once: another address, or a
- * customer who waits. A job that is cancelled or given away no longer is a drive.
+ * customer who waits. A job that is canceled or given away no longer is a drive.
  */
 const reachesDrivers: ReadonlySet<string> = new Set(['job_amended', 'job_late', 'arrival_reported'])
 

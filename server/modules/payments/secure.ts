@@ -97,7 +97,7 @@ export async function noteHold(
 
 /**
  * Continues after a hold was refused: with the customer's backup card, then at the time of the next
- * attempt. After the last one the move is cancelled, unless an older hold still stands.
+ * attempt. After the last one the move is canceled, unless an older hold still stands.
  */
 export async function goOnWithoutHold(
   kernel: Kernel,

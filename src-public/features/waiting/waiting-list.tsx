@@ -22,7 +22,7 @@ type WaitingListProps = {
   children?: ReactNode
 }
 
-/** Reports whether a price was refused because no live city covers the pick-up. */
+/** Reports whether a price was refused because no live city covers the pickup. */
 export const isNotServed = (error: CallError | null): error is CallError =>
   error?.code === notServedCode
 

@@ -61,7 +61,7 @@ describe('a price', () => {
     )
   })
 
-  test('is refused unless the stops lead from a pick-up to a drop-off', async () => {
+  test('is refused unless the stops lead from a pickup to a drop-off', async () => {
     const dropoffs: Stops = [
       { kind: 'dropoff', zip: '94612' },
       { kind: 'dropoff', zip: '94110' },

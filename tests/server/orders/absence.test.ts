@@ -357,7 +357,7 @@ describe('the crew’s share of the fee', () => {
 })
 
 describe('an arrival', () => {
-  test('keeps of the phone’s position only how far it is from the pick-up', async () => {
+  test('keeps of the phone’s position only how far it is from the pickup', async () => {
     const [pickup] = (await orderRow(app, await aPlacedMove(app, customer))).stops
     const { lat = 0, lng = 0 } = pickup ?? {}
     const positions = [
