@@ -191,13 +191,17 @@ async function restart(): Promise<[title: string, text: string]> {
       clearInterval(watching)
       const { answered, failed, written, stored } = await steady.end()
       await closeAll([customer, staff])
-      return `${answered} reads and ${written} writes during four restarts: ${failed.length} failed, ${stored - written} were done twice. Two people in a room saw each other away ${absences.length} times, the longest for ${Math.round(Math.max(0, ...absences))} ms.`
+      return `${answered} reads and ${written} writes during four restarts: ${failuresIn(failed)}, ${stored - written} were done twice. Two people in a room saw each other away ${absences.length} times, the longest for ${Math.round(Math.max(0, ...absences))} ms.`
     },
     { BASE_URL: balancer.url },
   )
   await balancer.stop()
   return ['Restarting one by one', lines]
 }
+
+/** Says how many requests failed, and why. */
+const failuresIn = (failed: readonly unknown[]): string =>
+  [`${failed.length} failed`, ...failed.map((one) => JSON.stringify(one).slice(0, 200))].join('; ')
 
 async function closeAll(people: readonly RemoteUser[]): Promise<void> {
   await Promise.all(people.map((one) => one.close()))
@@ -291,7 +295,7 @@ async function soak(): Promise<[title: string, text: string]> {
       }
       const { answered, failed, written } = await steady.end()
       await staff.close()
-      return `${answered} reads and ${written} writes, ${failed.length} failed.
+      return `${answered} reads and ${written} writes; ${failuresIn(failed)}.
 
 | minute | heap after a collection | process |
 |---|---|---|

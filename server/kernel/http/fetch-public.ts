@@ -86,7 +86,7 @@ export const mayPost = (url: URL, allowedHosts: readonly string[] = []): boolean
   mayFetch(url, allowedHosts) && (url.protocol === 'https:' || allowedHosts.includes(url.host))
 
 /**
- * Reports whether an address may be fetched, as far as it can be told before its name is resolved:
+ * Reports whether an address may be fetched, as far as can be known before its name is resolved:
  * http or https at their usual ports, and no private address.
  */
 export function mayFetch(url: URL, allowedHosts: readonly string[] = []): boolean {

@@ -7,7 +7,7 @@ type Obstacle = 'undecided' | 'appealed' | 'granted' | 'not_borne' | 'appeal_ove
 
 /**
  * Returns why a side can't appeal the decision, undefined if it can. A decision is appealed once, by
- * whoever it went against, and never while its money is on the way.
+ * the side it went against, and never while its money is on the way.
  */
 export function appealObstacle(
   row: ClaimRow,

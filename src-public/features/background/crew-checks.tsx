@@ -144,7 +144,7 @@ function Line({ driver, zone }: Omit<DriverProps, 'onChanged'>) {
 
 type CancelProps = { id: number; name: string; onDone: () => Promise<void> }
 
-/** Calls a request off after a confirmation, because the driver is told. */
+/** Calls a request off after a confirmation, because the driver is notified. */
 function CancelCheck({ id, name, onDone }: CancelProps) {
   const say = useTexts('background')
   return (

@@ -149,9 +149,9 @@ describe('a clear check', () => {
     await pass(30)
     expect(await row(first)).toMatchObject({ state: 'expired' })
     expect((await documentsOf(driver)).background_check).toMatchObject({ state: 'expired' })
-    const told = await textsTo(driver)
-    expect(told.filter((text) => text.includes('A new one is needed'))).not.toEqual([])
-    expect(told.filter((text) => text.includes('Upload a new one'))).toEqual([])
+    const texts = await textsTo(driver)
+    expect(texts.filter((text) => text.includes('A new one is needed'))).not.toEqual([])
+    expect(texts.filter((text) => text.includes('Upload a new one'))).toEqual([])
   })
 })
 

@@ -109,11 +109,11 @@ describe('a live city', () => {
       diff: { status: ['live', 'paused'] },
     })
     const { notifications } = tables
-    const told = await app.db
+    const notices = await app.db
       .select()
       .from(notifications)
       .where(and(eq(notifications.user_id, admin.user_id), eq(notifications.event, 'city.paused')))
-    expect(told.map(({ title }) => title)).toEqual(['Salinas is paused: no one serves it'])
+    expect(notices.map(({ title }) => title)).toEqual(['Salinas is paused: no one serves it'])
     const refused = await clientOf(app).post('/api/quotes', {
       stops: [
         { kind: 'pickup', zip: '93901' },

@@ -127,9 +127,9 @@ describe('when a city becomes live, the waiting list', () => {
     expect((await clientOf(app).post(leave)).statusCode).toBe(204)
 
     expect((await openCity('santa-maria')).statusCode).toBe(200)
-    const told = await mailsTo(near, 'served')
-    expect(told.map(({ subject }) => subject)).toEqual(['We now move people from 93454'])
-    expect(told[0]?.text).toContain('/order?from=93454&to=93401')
+    const mails = await mailsTo(near, 'served')
+    expect(mails.map(({ subject }) => subject)).toEqual(['We now move people from 93454'])
+    expect(mails[0]?.text).toContain('/order?from=93454&to=93401')
     const [mail] = await mailsTo(spanish, 'served')
     expect(mail?.subject).toBe('Ya hacemos mudanzas desde Santa Maria')
     expect(mail?.text).toContain('/cities/santa-maria?lang=es')

@@ -134,7 +134,7 @@ describe('a program', () => {
     expect(await can()).toEqual([403, 2])
   })
 
-  test('is told why its token no longer works', async () => {
+  test('learns why its token no longer works', async () => {
     const boss = await anAdmin(app)
     const owner = await anAdmin(app)
     const [expiring, revoked, own] = [

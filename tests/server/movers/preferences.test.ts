@@ -236,7 +236,7 @@ describe('the preview', () => {
 const preview = async (who: { post: typeof customer.post }, wishes: object): Promise<Preview> =>
   unwrap<Preview>(await who.post('/api/preferences/preview', wishes))
 
-/** Returns how often a mover was told of an open job. */
+/** Returns how often a mover was notified of an open job. */
 async function newsOf({ user_id }: { user_id: number }, code: string): Promise<number> {
   const { notifications } = tables
   const rows = await app.db.select().from(notifications).where(eq(notifications.user_id, user_id))

@@ -54,9 +54,9 @@ describe('the details of a booked move', () => {
       { address: '1 Test Street', access_code: null },
       { address: '2 Test Street', access_code: '4711#', contact_name: 'Ana' },
     ])
-    const told =
+    const notice =
       'The customer changed this: the gate code, who is there, the notes, and the photos.'
-    for (const who of [crew.mover, crew.driver]) expect(await newsFor(who)).toContain(told)
+    for (const who of [crew.mover, crew.driver]) expect(await newsFor(who)).toContain(notice)
 
     // Saving the same again is no change.
     const { version } = amended
@@ -117,7 +117,7 @@ describe('the details of a booked move', () => {
 })
 
 describe('the details corrected by support', () => {
-  const told = 'Support changed this: the gate code and who is there.'
+  const notice = 'Support changed this: the gate code and who is there.'
   const stops = [{ at: 1, access_code: '4711#', contact_name: 'Ana' }]
 
   test('change at once, and the customer and the crew are notified by whom', async () => {
@@ -131,7 +131,7 @@ describe('the details corrected by support', () => {
       before.stops[0],
       { ...before.stops[1], access_code: '4711#', contact_name: 'Ana' },
     ])
-    for (const who of [crew.mover, crew.driver]) expect(await newsFor(who)).toContain(told)
+    for (const who of [crew.mover, crew.driver]) expect(await newsFor(who)).toContain(notice)
     const news = `What changed for ${move.code}: the gate code and who is there. The price stays the same.`
     expect(await newsFor(customer)).toContain(news)
     await app.drain()

@@ -119,8 +119,8 @@ describe('a step', () => {
       arrived_at: null,
       arrival: null,
     })
-    const told = await customer.get('/api/notifications')
-    expect(told.body).toContain('Your movers aren’t there yet')
+    const notifications = await customer.get('/api/notifications')
+    expect(notifications.body).toContain('Your movers aren’t there yet')
 
     await mustTake(crew.driver, move, 'arrive', { photo })
     await mustTake(crew.driver, move, 'start_loading')

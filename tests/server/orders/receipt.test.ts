@@ -39,7 +39,7 @@ test('a receipt names seller, tax place and rate, and all that was paid and retu
   const text = pdfText(answer.rawPayload).join(' ')
   const { paid_cents } = await orderRow(app, move)
   expect(receipt).toMatchObject({ tax_place: 'California', credit_cents: 2500 })
-  const told = [
+  const expected = [
     receipt.seller,
     'Olga Sliwa',
     `Sales tax, California, ${receipt.tax_bp / 100}%`,
@@ -51,7 +51,7 @@ test('a receipt names seller, tax place and rate, and all that was paid and retu
     `Paid for the move ${usd(paid_cents + 2500 - 6000)}`,
     `charged to Visa ending in 4242 ${usd(1000)}`,
   ]
-  for (const words of told) expect(text).toContain(words)
+  for (const words of expected) expect(text).toContain(words)
 
   unwrap(await buyer.patch(`/api/users/${buyer.user_id}`, { locale: 'es' }))
   const spanish = pdfText((await buyer.get(`${url}/file`)).rawPayload).join(' ')

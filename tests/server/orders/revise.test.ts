@@ -76,11 +76,11 @@ describe('a revision that asks little of the mover', () => {
     })
     expect(row.items.at(-1)).toMatchObject({ name: 'Chair' })
     const { notifications } = tables
-    const told = await app.db
+    const notices = await app.db
       .select()
       .from(notifications)
       .where(eq(notifications.user_id, crew.mover.user_id))
-    expect(told.map(({ message }) => message)).toContainEqual(
+    expect(notices.map(({ message }) => message)).toContainEqual(
       expect.stringContaining('What changed: the items'),
     )
   })

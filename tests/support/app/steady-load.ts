@@ -22,7 +22,7 @@ export async function startSteadyLoad(url: string, staff: Pick<RemoteUser, 'toke
   const read = async () => {
     for (const path of ['/', '/help', '/api/user', '/livez']) {
       const asked = path.startsWith('/api/') ? { headers } : {}
-      const response = await fetch(url + path, asked).catch(String)
+      const response = await fetch(url + path, asked).catch(({ cause }) => String(cause))
       if (typeof response === 'string') {
         failed.push([path, response])
         continue
