@@ -255,9 +255,9 @@ function plain(value: unknown): unknown {
 }
 
 /**
- * Tells what the build is called and what it is made of: `latest-build.json`, which pages look into,
- * and a list for each build by its name, which is there as long as the build is. They lie among the
- * assets: any other address that ends in `.json` may be one of the realtime database's.
+ * Returns what the build is called and what it is made of: `latest-build.json`, which pages look
+ * into, and a list for each build by its name, which is there as long as the build is. They lie
+ * among the assets: any other address that ends in `.json` may be one of the realtime database's.
  */
 function named(): Plugin {
   return {

@@ -117,7 +117,7 @@ async function answer<T>(route: Route, change: (data: T) => T): Promise<void> {
   await route.fulfill({ json: change((await response.json()) as T) })
 }
 
-/** Measures from the press that opens a view, on a page loaded anew, until nothing happens anymore. */
+/** Measures from the press that opens a view, on a freshly loaded page, until nothing changes. */
 async function measure({ page, session }: Visit, view: View): Promise<Figures> {
   const other = view === 'month' ? 'week' : 'month'
   await page.goto(`/mover/calendar?view=${other}&day=${day}`)

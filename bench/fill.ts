@@ -6,32 +6,32 @@ import { tables } from '#server/database/tables.ts'
 const chunk = 20_000
 
 /**
- * Brings the orders to `count`: copies of those that are there, so that rows are as wide as in life,
- * with codes, prices and times of their own, ten minutes apart.
+ * Fills up the orders to `count` with copies of the existing ones, so that rows are as wide as real
+ * ones. Each copy has its own code, price and times, ten minutes apart.
  */
 export async function fillOrders({ pool, engine }: Database, count: number): Promise<void> {
-  const { rows } = await pool.query('select count(*) as held, max(id) as last from orders')
-  const { held, last } = rows[0] as { held: number; last: number }
+  const { rows } = await pool.query('select count(*) as existing, max(id) as last from orders')
+  const { existing, last } = rows[0] as { existing: number; last: number }
   const names = Object.keys(getTableColumns(tables.orders)).filter((name) => name !== 'id')
-  const values = names.map((name) => own[name] ?? `original."${name}"`)
+  const values = names.map((name) => overrides[name] ?? `original."${name}"`)
   const insert = `
     insert into orders (${names.map((name) => `"${name}"`)})
     select ${values}
     from generate_series($1::int, $2::int) as n
     join (select *, row_number() over (order by id) - 1 as place from orders where id <= $3)
       as original on original.place = n % $4`
-  for (let from = held + 1; from <= count; from += chunk)
-    await pool.query(insert, [from, Math.min(from + chunk - 1, count), last, held])
+  for (let from = existing + 1; from <= count; from += chunk)
+    await pool.query(insert, [from, Math.min(from + chunk - 1, count), last, existing])
   await pool.query('vacuum (analyze) orders')
   if (engine === 'embedded') await pool.query('checkpoint')
 }
 
 const at = `timestamptz '2026-06-01' - n * interval '10 minutes'`
-const own: Record<string, string> = {
+const overrides: Record<string, string> = {
   code: `'MV-' || lpad(to_hex(n), 7, '0')`,
   created_at: at,
   placed_at: at,
-  // Nothing is due while it is measured: the server would expire and complete them all the time.
+  // No move is due during a measurement, or the server would keep expiring and completing them.
   window_start_at: `now() + interval '30 days' + n * interval '1 second'`,
   window_end_at: `now() + interval '30 days 2 hours' + n * interval '1 second'`,
   delivered_at: `original.delivered_at + (now() + interval '30 days' - original.delivered_at)`,

@@ -9,7 +9,7 @@ export type BenchRequest = Pick<autocannon.Request, 'method' | 'path' | 'body' |
 const connections = 10
 
 /**
- * Sends `requests` in turn over ten connections for some seconds. Throws when an answer is not a 2xx:
+ * Sends `requests` in turn over ten connections for a few seconds. Throws when an answer is not a 2xx:
  * a refusal is quick, and its time measures nothing.
  */
 export async function load(

@@ -1,4 +1,4 @@
-/** The arrival windows that customers choose from: their starts, as hours of the pick-up's day. */
+/** The arrival windows that customers choose from: their starts, as hours of the pickup's day. */
 export const windowStarts = [7, 9, 11, 13, 15, 17] as const
 
 /** The length of an arrival window, in hours. */

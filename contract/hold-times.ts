@@ -25,6 +25,6 @@ export function nextAttemptAt(window_start_at: string, now: Date): string | null
   return next === undefined ? null : new Date(next).toISOString()
 }
 
-/** When a move without money is cancelled. */
+/** When a move without money is canceled. */
 export const payUntil = (window_start_at: string): string =>
   new Date(before(window_start_at, attemptHours.at(-1) ?? 0)).toISOString()

@@ -252,7 +252,7 @@ export const decidedOperations: readonly string[] = Object.keys(memberRights)
 export const callName = ({ method, path }: { method: string; path: string }): string =>
   `${method} ${path}`
 
-/** Tells whether a role in a moving company includes an operation; null is no role. */
+/** Reports whether a role in a moving company includes an operation; null means no role. */
 export function memberMay(role: MemberRole | null, operation: string): boolean {
   const members = Object.hasOwn(memberRights, operation) ? memberRights[operation] : owners
   if (members === self || role === 'owner') return members === self || role === 'owner'
@@ -304,7 +304,9 @@ const pageOperations: Readonly<Record<MoverPage, string>> = {
   'mover-wallet-edit': 'wallet_accounts:disable',
 }
 
-/** Tells whether a role may open a page; pages outside the mover's area are open to all of them. */
+/**
+ * Reports whether a role may open a page; pages outside the mover's area are open to all of them.
+ */
 export const mayOpen = (role: MemberRole | null, page: string): boolean =>
   !Object.hasOwn(pageOperations, page) || memberMay(role, pageOperations[page as MoverPage])
 

@@ -41,7 +41,7 @@ type StateIn<P extends OrderPhase> = {
   [S in OrderState]: (typeof phases)[S] extends P ? S : never
 }[OrderState]
 
-/** Nothing happens to such an order by itself any more. */
+/** Nothing happens automatically to such an order anymore. */
 export const isOver = (state: string): boolean => isIn(state, 'completed', 'disputed', 'called_off')
 
 /** The states that follow a booking when all goes well. */
@@ -62,7 +62,7 @@ export const hasReceipt = (state: string): boolean =>
   state === 'cancelled' || isIn(state, 'delivered', 'completed', 'disputed')
 
 /**
- * Whether the crew still needs what the customer says about a stop: of the pick-up until it loads, of
+ * Whether the crew still needs what the customer says about a stop: of the pickup until it loads, of
  * the other stops until it unloads.
  */
 export const needsStopDetails = (state: string, kind: string): boolean =>
@@ -74,7 +74,7 @@ export const needsStopDetails = (state: string, kind: string): boolean =>
 /** Whether photos of the items are of use: until the crew loads them. */
 export const needsPhotos = (state: string): boolean => needsStopDetails(state, 'pickup')
 
-/** The crew drives to the pick-up, or with the goods to the drop-off. */
+/** The crew drives to the pickup, or with the goods to the drop-off. */
 export const isOnTheWay = (state: string): boolean => state === 'en_route' || state === 'in_transit'
 
 /**

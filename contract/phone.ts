@@ -40,12 +40,12 @@ const textable: ReadonlySet<string | undefined> = new Set([
   undefined,
 ])
 
-/** Tells whether this is an existing number in E.164. */
+/** Reports whether this is an existing number in E.164. */
 export const isPhone = (number: string): boolean => readPhone(number)?.number === number
 
 /**
  * Formats a number for display: a US number in its national form, others in the international one.
- * A text that is no phone number is returned unchanged.
+ * A text that isn't a phone number is returned unchanged.
  */
 export function formatPhone(phone: string): string {
   const found = read(phone)
@@ -53,7 +53,7 @@ export function formatPhone(phone: string): string {
   return found.country === home ? found.formatNational() : found.formatInternational()
 }
 
-/** Returns the `tel:` address that calls a number (RFC 3966); null for a text that is none. */
+/** Returns the `tel:` address that calls a number (RFC 3966); null for a text that isn't one. */
 export function telHref(phone: string): string | null {
   const found = read(phone)
   return found?.isPossible() ? found.getURI() : null

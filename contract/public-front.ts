@@ -29,7 +29,7 @@ export type PublicFront = {
   ): Promise<RenderedPage>
   /** Clears the caches, after the data that pages show has changed. */
   forget(): void
-  /** Tells whether there is a page for a path of this form. */
+  /** Reports whether there is a page for a path of this form. */
   serves(path: string): boolean
   /** Pages for the sitemap that have a fixed path. */
   paths: readonly string[]

@@ -68,7 +68,7 @@ export const defaultSettings = {
   // How often the team of a mover may give one job to another driver within an hour.
   take_overs_per_hour: integer(3, 'number', 1, 50),
 
-  // Crews that don't come: when they are late, when the move is cancelled, after the window's end.
+  // Crews that don't come: when they are late, when the move is canceled, after the window's end.
   late_crew_minutes: integer(30, 'min', 0, 600),
   no_show_minutes: integer(120, 'min', 30, 1440),
   crew_seen_hours: integer(24, 'h', 1, 168),

@@ -51,7 +51,7 @@ async function backUp(): Promise<Manifest> {
 }
 
 /**
- * Keeps a row of the backup, by which servers know that files must stay meanwhile, and people that
+ * Keeps a row of the backup, from which servers know that files must stay for now, and people that
  * it exists.
  */
 async function recorded(database: Database, make: () => Promise<Manifest>): Promise<Manifest> {

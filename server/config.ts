@@ -161,7 +161,7 @@ function readReplica(env: Environment): Config['replica'] {
 }
 
 /**
- * Reads the company's name and address. The demo's are fictitious, so they are no default in
+ * Reads the company's name and address. The demo's are fictitious, so they aren't a default in
  * production.
  */
 function readCompany({ COMPANY }: Environment, production: boolean): string {
@@ -228,7 +228,7 @@ function readCorsOrigins({ CORS_ORIGINS }: Environment): string[] {
   return origins
 }
 
-/** Tells whether a text is an origin exactly as a browser sends it. */
+/** Reports whether a text is an origin exactly as a browser sends it. */
 function isOrigin(text: string): boolean {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (url?.origin !== text || text.includes('*')) return false

@@ -1,6 +1,6 @@
 import { ask, json, type Question } from './ask.ts'
 
-/** How an undisturbed or disturbed visitor fared; times are milliseconds. */
+/** The response times of visitors, in milliseconds, during an attack or without one. */
 export type Visits = { p50: number; p99: number; longest: number; refused: number; count: number }
 
 const perSecond = 40
@@ -31,22 +31,22 @@ const visits: ((n: number) => Question)[] = [
 ]
 
 /**
- * Visits the site as innocent people do, 40 requests a second from ten addresses, each sent at its
- * time whether or not the one before was answered. A request that fails counts as refused and as ten
- * seconds.
+ * Visits the site as ordinary visitors do: 40 requests a second from ten addresses, each sent on
+ * schedule, whether or not the one before was answered. A failed request counts as refused and as
+ * ten seconds.
  */
 export async function visit(url: string, seconds: number): Promise<Visits> {
   const times: number[] = []
   let refused = 0
-  const under: Promise<void>[] = []
+  const pending: Promise<void>[] = []
   const began = performance.now()
   for (let n = 0; n < seconds * perSecond; n++) {
     const due = began + (n * 1000) / perSecond
     const wait = due - performance.now()
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
-    under.push(visitOnce(n, Math.max(due, performance.now() - 5)))
+    pending.push(visitOnce(n, Math.max(due, performance.now() - 5)))
   }
-  await Promise.all(under)
+  await Promise.all(pending)
   times.sort((one, other) => one - other)
   const at = (share: number) =>
     times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0

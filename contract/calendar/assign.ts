@@ -5,9 +5,9 @@ type Assignment<J, R> = {
   jobs: readonly J[]
   /** In the order in which they are tried. */
   resources: readonly R[]
-  /** Tells whether a resource can serve a job. */
+  /** Reports whether a resource can serve a job. */
   suits(job: J, resource: R): boolean
-  /** Tells whether one resource can't serve both jobs. */
+  /** Reports whether one resource can't serve both jobs. */
   collide(one: J, other: J): boolean
   /** Assignments that stay as they are. */
   fixed?: ReadonlyMap<J, R>

@@ -277,7 +277,7 @@ function slackOf(jobs: readonly ChainJob[]): number {
   return Math.max(0, Math.floor(slack / minuteMs))
 }
 
-/** Tells whether all jobs can be accepted, one after the other. */
+/** Reports whether all jobs can be accepted, one after the other. */
 function canAccept(jobs: readonly PaidJob[], capacity: Capacity, place: Wanted['place']): boolean {
   const taken = [...capacity.jobs]
   return jobs.every((job) => {

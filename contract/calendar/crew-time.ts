@@ -31,7 +31,7 @@ export function driveMs(
   return (routeMiles([last, first], haversine_bp) / speed_mph) * 60 * minuteMs
 }
 
-/** Tells whether one crew can't do both jobs: both buffers and the drive must fit between them. */
+/** Reports whether one crew can't do both jobs: both buffers and the drive must fit between them. */
 export function overlap(
   one: JobTime,
   other: JobTime,

@@ -69,9 +69,9 @@ export type Fit = ({ ok: true } & Assigned) | ({ ok: false } & CapacityConflict)
 export type Assigned = { truck_id: number; driver_id: number }
 
 /**
- * Tells whether a mover has the time, a truck and a driver for a job, in addition to those already taken. A
- * job may last beyond the weekly hours if it begins within them. A change of the hours never
- * affects a job that is taken.
+ * Reports whether a mover has the time, a truck and a driver for a job, in addition to those already
+ * taken. A job may last beyond the weekly hours if it begins within them. A change of the hours
+ * never affects a job that is taken.
  */
 export function fits(job: CrewJob, capacity: Capacity, at: Circumstances): Fit {
   const why = outOfHours(job, capacity, at)
@@ -100,7 +100,7 @@ function outOfHours(
 }
 
 /**
- * Tells whether a truck and a driver are free for a job, whatever the hours of the business are.
+ * Reports whether a truck and a driver are free for a job, whatever the hours of the business are.
  * Trucks and drivers that are away count as not there.
  */
 export function hasCrew(job: CrewJob, capacity: Capacity, rules: DriveRules): Fit {

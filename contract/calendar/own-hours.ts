@@ -11,8 +11,8 @@ const minuteMs = 60_000
 export type OwnHours = OpeningHours & { clock: LocalClock }
 
 /**
- * Tells whether a truck or driver is there for a job: it begins within the weekly hours, and neither
- * the work nor the buffers around it touch a time away.
+ * Reports whether a truck or driver is there for a job: it begins within the weekly hours, and
+ * neither the work nor the buffers around it touch a time away.
  */
 export function worksAt(
   hours: OwnHours | undefined,

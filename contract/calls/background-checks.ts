@@ -153,7 +153,8 @@ export const consentToCheck = defineCall({
 export const disputeCheck = defineCall({
   method: 'POST',
   path: '/api/background-checks/:id/dispute',
-  summary: 'Dispute what a check has found; this opens a ticket, and no decision is made meanwhile',
+  summary:
+    'Dispute what a check has found; this opens a ticket, and no decision is made until it is answered',
   by: ['driver', 'mover'],
   body: Type.Object({ text: longText(2000) }, closed),
   response: OwnBackground,

@@ -37,7 +37,7 @@ export const Catalog = Type.Object({
       code: Type.String(),
       name: Type.String(),
       capacity_ft3: Type.Integer(),
-      /** The volume that fits into one trip, since things never fill a vehicle completely. */
+      /** The volume that fits in one trip: a load never fills a vehicle completely. */
       usable_ft3: Type.Integer(),
     }),
   ),

@@ -89,7 +89,10 @@ const TakenChain = Type.Object({
       reason: nullable(Type.String()),
     }),
   ),
-  /** Until when the jobs that were taken can be given back for nothing; null if that isn't possible. */
+  /**
+   * The time until which the jobs that were taken can be given back for nothing; null if that isn't
+   * possible.
+   */
   free_until: nullable(instant),
 })
 export type TakenChain = Static<typeof TakenChain>

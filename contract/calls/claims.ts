@@ -55,7 +55,7 @@ export const Claim = Type.Object({
       at: nullable(instant),
     }),
   ),
-  /** Until when this side can appeal the decision; null if it can't. */
+  /** The time until which this side can appeal the decision; null if it can't. */
   appeal_until: nullable(instant),
   appeal: nullable(
     Type.Object({
@@ -73,7 +73,7 @@ export type Claim = Static<typeof Claim>
 export const MoveClaims = Type.Object({
   /** Newest first. */
   claims: Type.Array(Claim),
-  /** Until when the customer can file a claim now; null if none can be filed. */
+  /** The time until which the customer can file a claim now; null if none can be filed. */
   filing_deadline_at: nullable(instant),
   /** How long the mover has to answer, and the staff to decide. */
   answer_hours: Type.Integer(),

@@ -16,7 +16,7 @@ export const TestClock = Type.Object({
       to: instant,
       is_done: Type.Boolean(),
       failure: nullable(Type.String()),
-      /** All that happened meanwhile, of which `events` are the last. */
+      /** The number of all events on the way, of which `events` are the last. */
       count: Type.Integer(),
       events: Type.Array(
         Type.Object({

@@ -27,8 +27,8 @@ const OwnDocument = Type.Object({
   rejection: nullable(Type.String()),
   is_in_force: Type.Boolean(),
   /**
-   * Until when a document of this kind is in force, counting the previous file while a renewal is
-   * in review; null for one that doesn't expire or isn't in force.
+   * The time until which a document of this kind is in force, counting the previous file while a
+   * renewal is in review; null for one that doesn't expire or isn't in force.
    */
   in_force_until: nullable(instant),
   /** Whole days until then, rounded up. */

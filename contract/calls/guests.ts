@@ -137,13 +137,13 @@ export const GuestView = Type.Object({
   is_insured: Type.Optional(nullable(Type.Boolean())),
   truck: Type.Optional(Type.String()),
   items: Type.Optional(Type.Array(Type.Object({ name: Type.String(), quantity: Type.Integer() }))),
-  /** When the pick-up is, or will be, empty. */
+  /** When the pickup is, or will be, empty. */
   empty_at: Type.Optional(Type.Object({ at: instant, is_done: Type.Boolean() })),
   /** Null unless the customer lets the guest receive the things, and it is time. */
   delivery_code: Type.Optional(nullable(Type.String())),
   /** The certificate for the building's stop; null if none was requested. */
   certificate: Type.Optional(nullable(Certificate)),
-  /** The state of the certificate for the pick-up; null if none was requested. */
+  /** The state of the certificate for the pickup; null if none was requested. */
   certificate_status: Type.Optional(
     nullable(
       Type.Object({

@@ -7,13 +7,13 @@ import { closed, instant } from './schemas.ts'
 const { note, why } = lateSteps.fields
 
 /**
- * Stores a step as evidence that came too late to be taken: the job was cancelled or reassigned while
+ * Stores a step as evidence that came too late to be taken: the job was canceled or reassigned while
  * the phone had no network. The same step is stored once.
  */
 export const reportLateStep = defineCall({
   method: 'POST',
   path: '/api/jobs/:code/late-steps',
-  summary: 'Report a step of a job that is no longer yours, or was cancelled meanwhile',
+  summary: 'Report a step of a job that is no longer yours, or was canceled in the meantime',
   by: ['mover', 'driver'],
   errorStatuses: [409, 429],
   body: Type.Object(

@@ -18,7 +18,7 @@ export type Counted = Static<typeof Counted>
 export const countLists = defineCall({
   method: 'POST',
   path: '/api/list-counts',
-  summary: 'Count the rows of several lists at once; the counts may be some seconds old',
+  summary: 'Count the rows of several lists at once; the counts may be a few seconds old',
   by: ['admin'],
   body: Type.Object(
     {

@@ -135,7 +135,7 @@ export const listMoves = defineCall({
   response: Type.Object({ moves: Type.Array(MoveSummary), next: nullable(Type.String()) }),
 })
 
-/** The fee for cancelling now. The transition `cancel` requires the same `fee_cents` as consent. */
+/** The fee for canceling now. The transition `cancel` requires the same `fee_cents` as consent. */
 export const readCancellation = defineCall({
   method: 'GET',
   path: '/api/moves/:code/cancellation',

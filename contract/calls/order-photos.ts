@@ -17,7 +17,7 @@ export const OrderPhoto = Type.Object({
   taken_at: instant,
   received_at: instant,
   by: Type.Enum(['mover', 'driver']),
-  /** Until when the caller can remove it; null if they didn't add it, or no longer can. */
+  /** The time until which the caller can remove it; null if they didn't add it, or no longer can. */
   removable_until: nullable(instant),
   ...PictureUrls.properties,
 })

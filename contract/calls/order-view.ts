@@ -27,7 +27,7 @@ const TimelineEntry = Type.Object({
   /** When it happened, if that was earlier: the phone had no network. */
   happened_at: nullable(instant),
   actor: Type.String(),
-  /** The order's state after it; null if it is no transition. */
+  /** The order's state after it; null if it isn't a transition. */
   to: nullable(Type.String()),
 })
 
@@ -45,7 +45,7 @@ export const orderSummary = {
 
 /** A fee for which the crew must have been at the door, and what became of it. */
 const ContestView = Type.Object({
-  /** Until when the customer may contest the fee. */
+  /** The time until which the customer may contest the fee. */
   until: instant,
   /** Whether the customer may contest it now. */
   is_open: Type.Boolean(),
@@ -74,13 +74,13 @@ export const orderView = {
   /** A crew that has not reported its arrival in time; null while it is not late. */
   late_crew: nullable(
     Type.Object({
-      /** When the move is cancelled unless the crew reports its arrival. */
+      /** When the move is canceled unless the crew reports its arrival. */
       ends_at: instant,
       /** When the customer said that the crew is there. */
       seen_at: nullable(instant),
     }),
   ),
-  /** When the move was cancelled because its crew had not come. */
+  /** When the move was canceled because its crew had not come. */
   failed_to_show_at: nullable(instant),
   /** How the crew at the door tried to reach the customer. */
   contact_tries: Type.Array(ContactTry),

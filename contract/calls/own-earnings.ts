@@ -113,7 +113,7 @@ const EarningEntry = Type.Object({
   code: Type.String(),
   from: Type.String(),
   to: Type.String(),
-  /** As it came out; null for entries that are no job. */
+  /** As it came out; null for entries that aren't a job. */
   per_hour_cents: nullable(Type.Integer()),
 })
 export type EarningEntry = Static<typeof EarningEntry>

@@ -4,15 +4,15 @@ import { defineCall } from '#contract/kernel/call.ts'
 import { QuoteInput } from './quotes.ts'
 import { closed, nullable } from './schemas.ts'
 
-/** How many days a price calendar has, beginning with today at the pick-up. */
+/** How many days a price calendar has, beginning with today at the pickup. */
 export const calendarDays = 30
 
 const CalendarDay = Type.Object({
-  /** The day at the pick-up, `2026-05-01`. */
+  /** The day at the pickup, `2026-05-01`. */
   day: Type.String(),
   /** The same for all windows of the day. */
   total_cents: Type.Integer(),
-  /** The starts of the windows that can be booked, as hours at the pick-up. */
+  /** The starts of the windows that can be booked, as hours at the pickup. */
   hours: Type.Array(Type.Integer()),
   /** Why the day has no window: its last one is over or too soon, or every crew has a job then. */
   off: nullable(Type.Enum(['past', 'full'])),

@@ -8,7 +8,7 @@ const Hit = Type.Object({
   resource: Type.String(),
   id: Type.Integer(),
   title: Type.String(),
-  /** Tells it from others with the same title; null if there is nothing. */
+  /** Distinguishes it from others with the same title; null if there is nothing. */
   subtitle: nullable(Type.String()),
   state: nullable(Type.String()),
   match: Type.Object({

@@ -6,7 +6,7 @@ import { standingParts } from '#contract/standing.ts'
 import { closed, instant, longText, nullable } from './schemas.ts'
 
 const Event = Type.Object({
-  /** Names the event in an appeal, as `late_arrival-12`. */
+  /** Names the event in an appeal, such as `late_arrival-12`. */
   event: Type.String(),
   kind: Type.Enum(standingKindNames),
   at: instant,
@@ -15,7 +15,7 @@ const Event = Type.Object({
   /** The points that it costs; 0 once it was struck. */
   points: Type.Number(),
   counts_until: instant,
-  /** Until when it can be appealed; null if it can't. */
+  /** The time until which it can be appealed; null if it can't. */
   appeal_until: nullable(instant),
   appeal: nullable(
     Type.Object({

@@ -11,7 +11,7 @@ export const Tip = Type.Object({
   amount_cents: Type.Integer(),
   refunded_cents: Type.Integer(),
   created_at: instant,
-  /** Until when it can be withdrawn; null while the bank has not answered. */
+  /** The time until which it can be withdrawn; null while the bank has not answered. */
   charges_at: nullable(instant),
   charged_at: nullable(instant),
   /** The part of each driver; the rest of the crew shares with them. */

@@ -110,7 +110,8 @@ export function createSession(
     const startGeneration = generation
     const { data, error } = await client.get<unknown>(endpoints.user)
     if (error !== null) return { data: null, error }
-    if (startGeneration !== generation) return failed(0, 'The session changed meanwhile', null)
+    if (startGeneration !== generation)
+      return failed(0, 'The session changed in the meantime', null)
     if (!isIdentity(data)) return failed(200, 'The API answered without a user', data)
     store.setIdentity(data)
     return { data, error: null }

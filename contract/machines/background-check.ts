@@ -98,7 +98,7 @@ export const backgroundCheckMachine = defineMachine('background_checks', {
       input: { dispute_text: text({ max: 2000, multiline: true }) },
       needs: ['own_check'],
     },
-    /** Staff accepts the driver all the same, also after a refusal. */
+    /** Staff accepts the driver anyway, even after a refusal. */
     waive: {
       emits: 'background_check.waived',
       from: ['consider', 'pre_adverse', 'disputed', 'adverse'],

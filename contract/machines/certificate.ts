@@ -148,7 +148,7 @@ export const certificateMachine = defineMachine('certificates', {
       by: ['system'],
       due: { field: 'due_at', minutes: 0, unless: 'reminded_at' },
     },
-    /** The move was called off, or doesn't go to this building any more. */
+    /** The move was called off, or doesn't go to this building anymore. */
     close: {
       emits: 'certificate.closed',
       from: ['requested', 'with_mover', 'sent', 'accepted', 'refused', 'waived'],

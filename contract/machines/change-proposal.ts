@@ -43,7 +43,7 @@ export const changeProposalMachine = defineMachine('change_proposals', {
       by: ['system'],
       due: { field: 'expires_at', minutes: 0 },
     },
-    /** The order has changed in another way, or can't be changed any more. */
+    /** The order has changed in another way, or can't be changed anymore. */
     outdate: {
       emits: 'change_proposal.outdated',
       from: ['open'],

@@ -9,7 +9,7 @@ export const paymentDisputeMachine = defineMachine('payment_disputes', {
   initial: 'opened',
   states: ['opened', 'answering', 'answered', 'won', 'lost', 'accepted'],
   transitions: {
-    /** Builds the evidence document anew. */
+    /** Rebuilds the evidence document. */
     collect: {
       emits: 'payment_dispute.evidence_requested',
       from: ['opened'],
@@ -30,7 +30,7 @@ export const paymentDisputeMachine = defineMachine('payment_disputes', {
       input: { summary: text({ min: 20, max: 5000, multiline: true }) },
       needs: ['answerable'],
     },
-    /** The evidence has reached the bank, also when it was sent on the provider's own page. */
+    /** The evidence has reached the bank, even when it was sent on the provider's own page. */
     submit: {
       emits: 'payment_dispute.answered',
       from: ['opened', 'answering'],

@@ -3,7 +3,7 @@ import { defineMachine } from '#contract/kernel/machine.ts'
 
 /**
  * A payout to a mover: a transfer to their account at the provider and a payout from there to their
- * bank. The amount of a failed, returned or cancelled payout is available again.
+ * bank. The amount of a failed, returned or canceled payout is available again.
  */
 export const payoutMachine = defineMachine('payouts', {
   initial: 'scheduled',

@@ -44,7 +44,7 @@ export type CancellationTier =
  *   more than 48 h free · 48 h to 24 h 15 % · under 24 h to 4 h 35 % · under 4 h to 2 h 50 % ·
  *   under 2 h, and past the start, 65 %
  * so exactly 48, 24, 4 and 2 h cost 15, 15, 35 and 50 %. Exactly 10 minutes after booking
- * is still free. Without a mover, cancelling is free in every state; once the crew has arrived,
+ * is still free. Without a mover, canceling is free in every state; once the crew has arrived,
  * only the state counts. A crew that is late and has not arrived makes it free. A crew that the
  * customer has seen counts as arrived. Throws a RangeError for an invalid instant.
  */

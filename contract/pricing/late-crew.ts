@@ -1,6 +1,6 @@
 /** The fields of an order that say whether its crew is late. */
 export type AwaitedCrew = {
-  /** From when on a crew that has not arrived is late; null without a crew. */
+  /** The time from which a crew that has not arrived is late; null without a crew. */
   crew_late_at: string | null
   /** When the customer said that the late crew is there. */
   crew_seen_at: string | null

@@ -1,5 +1,5 @@
 /**
- * Rounds n / d to the nearest integer, halves towards +∞: `floor((2n + d) / 2d)`, so 0.5 → 1 and
+ * Rounds n / d to the nearest integer, halves toward +∞: `floor((2n + d) / 2d)`, so 0.5 → 1 and
  * -0.5 → 0. Takes integers with d > 0; exact while |2n + d| stays below 2^53.
  */
 export function roundHalfUp(n: number, d: number) {

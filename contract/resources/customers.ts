@@ -24,7 +24,7 @@ export const customers = defineResource('customers', {
       },
       { default: [], max: 20 },
     ),
-    /** A move was cancelled for lack of money, so the next one is held when it is booked. */
+    /** A move was canceled for lack of money, so the next one is held when it is booked. */
     pays_at_booking: boolean({ default: false, readOnly: true, hide: ['customer'] }),
     notes: text({ max: 4000, multiline: true, optional: true, hide: ['customer'], inline: true }),
   },

@@ -28,7 +28,7 @@ export const earnings = defineResource('earnings', {
     payout_id: belongsTo('payouts', { optional: true, readOnly: true }),
     /** Why it is on hold until staff releases it. */
     held_reason: text({ max: 500, optional: true, readOnly: true, hide: ['mover'] }),
-    /** Until when a new mover's earning stays pending after the charge. */
+    /** The time until which a new mover's earning stays pending after the charge. */
     reserved_until: timestamp({ optional: true, readOnly: true }),
     available_at: timestamp({ optional: true, sort: true }),
   },

@@ -16,7 +16,7 @@ export const lateStepNames = [
 ] as const
 
 /**
- * Steps that a phone could not send before the job was cancelled or reassigned. They change nothing;
+ * Steps that a phone could not send before the job was canceled or reassigned. They change nothing;
  * they are evidence of the crew's work, with times that only the phone has recorded.
  */
 export const lateSteps = defineResource('late_steps', {

@@ -72,14 +72,14 @@ export const movers = defineResource('movers', {
     /** How long before its window a job can last be taken. */
     notice_hours: integer({ min: 0, max: 720, default: 3, unit: 'h', bulk: true }),
     max_days_ahead: integer({ min: 1, max: 365, default: 180, unit: 'd', bulk: true }),
-    /** The most jobs that begin on one day of the mover's time zone; null is no limit. */
+    /** The most jobs that begin on one day of the mover's time zone; null means no limit. */
     max_jobs_per_day: integer({ min: 1, max: 50, optional: true }),
     /** The most flights of stairs of a job, at stops without an elevator; null for any number. */
     max_flights: integer({ min: 0, max: 60, optional: true }),
     /** The truck classes of jobs that the mover wants; empty for all of them. */
     vehicle_ids: listOf(belongsTo('vehicles'), { default: [], max: 20, filter: true }),
     takes_same_day: boolean({ default: true }),
-    /** Whether jobs with more stops than pick-up and drop-off are wanted. */
+    /** Whether jobs with more stops than pickup and drop-off are wanted. */
     takes_extra_stops: boolean({ default: true }),
     rating: decimal({
       min: 0,
@@ -91,7 +91,7 @@ export const movers = defineResource('movers', {
     }),
     rating_count: integer({ default: 0, readOnly: true }),
     jobs_done: integer({ default: 0, readOnly: true, sort: true }),
-    /** Since when the median of measured to estimated time is implausibly low. */
+    /** The time since which the median of measured to estimated time is implausibly low. */
     fast_since: timestamp({
       optional: true,
       readOnly: true,
@@ -104,7 +104,7 @@ export const movers = defineResource('movers', {
     late_releases: integer({ default: 0, readOnly: true, sort: true }),
     /** Jobs to which the crew came too late for the customer, or not at all. */
     no_shows: integer({ default: 0, readOnly: true, sort: true }),
-    /** Until when the no-shows stay on the record; counting begins anew after that. */
+    /** The time until which the no-shows stay on the record; counting starts over after that. */
     no_shows_until: timestamp({ optional: true, readOnly: true }),
     /** When the mover was last asked for a tax form, having earned enough to need one. */
     tax_form_asked_at: timestamp({ optional: true, readOnly: true, hide: ['driver'] }),

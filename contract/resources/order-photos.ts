@@ -9,8 +9,8 @@ export type PhotoMoment = (typeof photoMoments)[number]
 
 /**
  * Photos that a crew takes at a stop: the condition before and after the move, damage, access. They
- * are evidence in claims, so nothing about them changes; only their maker can remove one, for a few
- * minutes.
+ * are evidence in claims, so they can't be changed; only the person who took one can remove it, for
+ * a few minutes.
  */
 export const orderPhotos = defineResource('order_photos', {
   title: 'order_id',
@@ -29,7 +29,7 @@ export const orderPhotos = defineResource('order_photos', {
     moment: choice(photoMoments, { readOnly, filter: true }),
     photo: image({ readOnly, unique: true }),
     note: text({ max: 200, optional: true, readOnly }),
-    /** By the clock of the phone, at most twelve hours before it was received. */
+    /** By the phone's clock; at most twelve hours before the photo was received. */
     taken_at: timestamp({ readOnly, sort: true }),
     received_at: timestamp({ readOnly, sort: true }),
   },

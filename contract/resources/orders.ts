@@ -82,8 +82,8 @@ export const orders = defineResource('orders', {
     /** The price for the measured minutes, set on delivery. */
     metered: json(PriceBreakdown, { optional: true, readOnly, hide: ['mover', 'driver'] }),
     /**
-     * Since when staff has to check the measured times; the card isn't charged before they are
-     * approved.
+     * The time since which staff has to check the measured times; the card isn't charged before they
+     * are approved.
      */
     times_held_at: timestamp({
       optional: true,
@@ -142,7 +142,7 @@ export const orders = defineResource('orders', {
     }),
     /** When the price is to be held on the card, or the hold to be renewed. */
     secure_at: timestamp({ optional: true, readOnly, hide: ['mover', 'driver'] }),
-    /** Since when the price is held; null while it is not. */
+    /** The time since which the price is held; null while it is not. */
     secured_at: timestamp({ optional: true, readOnly }),
     delivery_code: text({ min: 4, max: 4, readOnly, hide: ['mover', 'driver'] }),
     proof: object(
@@ -180,13 +180,15 @@ export const orders = defineResource('orders', {
       readOnly,
       hide: ['customer', 'mover', 'driver'],
     }),
-    /** From when on a crew that has not arrived is late: the customer cancels free of charge. */
+    /**
+     * The time from which a crew that has not arrived is late: the customer cancels free of charge.
+     */
     crew_late_at: timestamp({ optional: true, readOnly }),
     /** When the customer was asked whether the late crew is there. */
     crew_asked_at: timestamp({ optional: true, readOnly }),
     /** When the customer said that the late crew is there. */
     crew_seen_at: timestamp({ optional: true, readOnly }),
-    /** When the move is cancelled if its crew has not reported to have arrived by then. */
+    /** When the move is canceled if its crew has not reported to have arrived by then. */
     no_show_at: timestamp({ optional: true, readOnly }),
     failed_to_show_at: timestamp({ optional: true, readOnly, sort: true, filter: true }),
     /** The crew's proof that it was at the door, and how far away its phone was. */
@@ -206,7 +208,10 @@ export const orders = defineResource('orders', {
     ),
     /** The crew's report that the customer was not there. */
     absence: object({ photo: image(), reported_at: timestamp() }, { optional: true, readOnly }),
-    /** Until when the customer may contest a fee for which the crew must have been at the door. */
+    /**
+     * The time until which the customer may contest a fee for which the crew must have been at the
+     * door.
+     */
     contest_until: timestamp({ optional: true, readOnly }),
     contested_at: timestamp({ optional: true, readOnly, sort: true, filter: true }),
     contest: object(
@@ -251,7 +256,7 @@ export const orders = defineResource('orders', {
     unloading_started_at: timestamp({ optional: true, readOnly }),
     delivered_at: timestamp({ optional: true, readOnly }),
     completed_at: timestamp({ optional: true, readOnly, sort: true }),
-    /** When it was cancelled or expired. */
+    /** When it was canceled or expired. */
     called_off_at: timestamp({ optional: true, readOnly }),
     source: json(Type.Record(Type.String(), Type.String({ maxLength: 200 })), {
       optional: true,

@@ -34,7 +34,7 @@ export const paymentMethods = defineResource('payment_methods', {
      * customer's cards, and not the default.
      */
     is_backup: boolean({ default: false, readOnly: true }),
-    /** When its bank declined a charge; null once one was accepted. It is not offered meanwhile. */
+    /** When its bank declined a charge; null once one was accepted. Until then it is not offered. */
     declined_at: timestamp({ optional: true, readOnly: true }),
     /** The same for the same card on any customer's file. */
     fingerprint: text({

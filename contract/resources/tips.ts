@@ -20,7 +20,7 @@ export const tips = defineResource('tips', {
     payment_id: belongsTo('payments', { readOnly }),
     state: state(tipMachine),
     amount_cents: money({ sum: true, min: 1, sort: true, readOnly }),
-    /** Until when it can be withdrawn; null while the card does not hold it. */
+    /** The time until which it can be withdrawn; null while the card does not hold it. */
     charges_at: timestamp({ optional: true, sort: true, readOnly }),
     charged_at: timestamp({ optional: true, sort: true, readOnly }),
     /** The part of each driver of the move. */

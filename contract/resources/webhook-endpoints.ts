@@ -27,7 +27,7 @@ export const webhookEndpoints = defineResource('webhook_endpoints', {
       readOnly,
       hide: ['customer', 'mover', 'driver', 'admin'],
     }),
-    /** Since when no delivery has arrived; null after one that has. */
+    /** The time since which no delivery has arrived; null after one that has. */
     failing_since: timestamp({ optional: true, sort: true, readOnly }),
     /** Set when a delivery times out: the endpoint's other deliveries wait until then. */
     backoff_until: timestamp({ optional: true, readOnly }),

@@ -8,7 +8,7 @@ import { NodeFS } from '@electric-sql/pglite/nodefs'
 /**
  * Opens the cluster so that a COMMIT returns only after its log is on the disk. `onBroken` is
  * called when the engine can't continue (a PANIC, a WebAssembly trap); it must not return.
- * `settings` are PostgreSQL's, as `name=value`.
+ * `settings` are PostgreSQL's, in the form `name=value`.
  */
 export async function openPglite(
   clusterDir: string,

@@ -5,7 +5,7 @@ import type pg from 'pg'
 const probeEveryMs = 1000
 const remembersMs = 5000
 
-/** Tells whether the server can store rows and files. */
+/** Reports whether the server can store rows and files. */
 export type Health = {
   /** Reports a request that failed because the database or the disk is unavailable. */
   failed(): void

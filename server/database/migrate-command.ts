@@ -13,10 +13,12 @@ const config = readConfig(process.env)
 const folder = join(config.root, 'server/database/migrations')
 
 if (command === 'generate') {
-  // It needs drizzle-kit, which only developers have.
+  // Loads drizzle-kit, which is installed for development only.
   const { generateMigration } = await import('./generate-migration.ts')
-  const made = await generateMigration(folder, name)
-  console.log(made ? `Wrote ${made}.sql.` : 'No changes: the tables match the last migration.')
+  const written = await generateMigration(folder, name)
+  console.log(
+    written ? `Wrote ${written}.sql.` : 'No changes: the tables match the last migration.',
+  )
 } else {
   const database = await openDatabase({
     dataDir: join(config.dataDir, 'database'),

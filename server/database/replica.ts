@@ -10,7 +10,7 @@ import type { Log } from './embedded-engine.ts'
 const checkEveryMs = 1_000
 const answersWithinMs = 2_000
 
-/** A streaming replica of the database that answers reads which may be some seconds old. */
+/** A streaming replica of the database that answers reads which may be a few seconds old. */
 export type Replica = {
   /**
    * Runs reads on the replica if it has all changes up to the last announced one and is not too far

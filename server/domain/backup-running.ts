@@ -13,7 +13,7 @@ const isRunning = eq(tables.backups.state, 'running')
 const silentSince = (now: Date) => new Date(now.getTime() - silenceMs).toISOString()
 
 /**
- * Tells whether a backup is being made. Files are not removed meanwhile, because the database that
+ * Reports whether a backup is being made. Files are not removed during that time, because the database that
  * it has read may refer to them.
  */
 export async function isBackupRunning(db: Db, now: Date): Promise<boolean> {

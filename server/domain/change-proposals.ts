@@ -31,7 +31,7 @@ export async function openProposalOf(
   return open
 }
 
-/** Creates the 409 for a proposal that can't be accepted any more. */
+/** Creates the 409 for a proposal that can't be accepted anymore. */
 export function closedProposal(proposal: ProposalRow, now: Date, locale: string): Problem {
   const state = proposalState(proposal, now)
   return problem(409, { message: translate(locale, `proposal.${state}`), state })

@@ -13,7 +13,7 @@ export type Missing = 'no_mover' | 'no_truck' | 'no_driver'
 export type Leaving = { mover_id?: number; truck_id?: number }
 
 /**
- * Tells what a city lacks: an approved mover who serves it and has an active truck and a driver.
+ * Returns what a city lacks: an approved mover who serves it and has an active truck and a driver.
  * Returns null if nothing is missing. Whether a crew is available today does not matter.
  */
 export async function missingToServe(
@@ -49,7 +49,7 @@ export async function moversServing(
   return isLocked ? query.for('update') : query
 }
 
-/** Tells what a mover has of what serving takes; undefined for an unknown mover. */
+/** Returns what a mover has of what serving takes; undefined for an unknown mover. */
 export async function meansOf(tx: Tx, mover_id: number) {
   const [mover] = await tx
     .select({

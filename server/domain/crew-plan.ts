@@ -84,7 +84,7 @@ export async function readCrewPlan(
 }
 
 /**
- * Tells whether a mover of the city has a crew for a job, with one left for each open move. A city
+ * Reports whether a mover of the city has a crew for a job, with one left for each open move. A city
  * that no one serves is not full: it stops being live instead.
  */
 export function hasFreeCrew({ kept, ...plan }: CrewPlan, wanted: WantedMove): boolean {

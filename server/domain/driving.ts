@@ -41,7 +41,7 @@ export function drivingSince({
 }
 
 /**
- * Finds which users are driving to a stop and don't want to be disturbed meanwhile, with the drive
+ * Finds which users are driving to a stop and don't want to be disturbed on the way, with the drive
  * of each. A drive that takes longer than the setting allows no longer counts.
  */
 export async function quietDrives(

@@ -87,7 +87,7 @@ export function obstacles(
   ]
 }
 
-/** Tells whether an item is subject to the heavy-item fee; movers may decline such items. */
+/** Reports whether an item is subject to the heavy-item fee; movers may decline such items. */
 export const isHeavy = ({ weight_lb }: { weight_lb: number }, { heavy_150_lb }: Fees): boolean =>
   weight_lb > heavy_150_lb
 

@@ -9,7 +9,7 @@ import { rulesOf } from './rule-sets.ts'
 type OrderRow = (typeof tables.orders)['$inferSelect']
 
 /**
- * Tells whether the mover of a job may give it back now for nothing: it was taken with others as a
+ * Reports whether the mover of a job may give it back now for nothing: it was taken with others as a
  * day plan, one of them was lost, and the crew has not set out.
  */
 export async function isReturnFree(db: Db | Tx, order: OrderRow, now: Date): Promise<boolean> {

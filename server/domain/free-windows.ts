@@ -89,7 +89,7 @@ export const freeInstead = (error: unknown): FullWindow['free'] | null =>
     ? (error.body as FullWindow & Problem['body']).free
     : null
 
-/** A day at the pick-up, with the start of its first window. */
+/** A day at the pickup, with the start of its first window. */
 type Day = { day: string; first_at: number }
 
 /** Lists the windows of a day that can be booked for a job: early enough, and with a free crew. */

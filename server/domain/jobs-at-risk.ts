@@ -11,7 +11,7 @@ type DocumentRow = (typeof tables.documents)['$inferSelect']
 const maxJobs = 1000
 
 /**
- * Tells whether a job can't be started without a document. A background check is asked for when
+ * Reports whether a job can't be started without a document. A background check is asked for when
  * staff approves a driver, not when a job starts.
  */
 export function isAskedAtStart({

@@ -193,7 +193,7 @@ export async function readCapacities(
   )
 }
 
-/** Tells whose hours a rule or an exception changes; null of both for those of the business. */
+/** Returns whose hours a rule or an exception changes; null of both for those of the business. */
 type OfCrew = { driver_id: number | null; mover_vehicle_id: number | null }
 
 export const isOfBusiness = ({ driver_id, mover_vehicle_id }: OfCrew): boolean =>
@@ -244,7 +244,7 @@ function grouped<T extends { mover_id: number }>(rows: readonly T[]) {
   return (mover_id: number): readonly T[] => by.get(mover_id) ?? []
 }
 
-/** Tells why a job doesn't fit a mover's calendar; null if it does. */
+/** Returns why a job doesn't fit a mover's calendar; null if it does. */
 export function capacityConflict(
   job: CrewJob,
   capacity: MoverCapacity,
@@ -254,7 +254,7 @@ export function capacityConflict(
   return fit.ok ? null : fit
 }
 
-/** Tells whether a mover has a crew for a job that is taken, whatever the hours are by now. */
+/** Reports whether a mover has a crew for a job that is taken, whatever the hours are by now. */
 export const hasCrewFor = (job: CrewJob, capacity: MoverCapacity, fees: Fees): boolean =>
   hasCrew(job, capacity, fees).ok
 

@@ -8,11 +8,11 @@ import { setting } from './setting.ts'
 
 const day = 86_400_000
 
-/** The counters of a mover's record. Each change of them is an event with the order's code. */
+/** The counters of a mover's record. Each change to them is an event with the order's code. */
 type MoverCounter = 'releases' | 'late_releases' | 'no_shows'
 type MoverRow = (typeof tables.movers)['$inferSelect']
 
-/** Changes the counters of a mover's record, with an event that says when and by whose act. */
+/** Changes the counters of a mover's record, and records an event that says when and by whom. */
 export async function addToRecord(
   { kernel, tx, ...act }: Act & { kernel: Kernel; tx: Tx },
   mover_id: number | null,
@@ -46,7 +46,7 @@ export async function addToRecord(
   })
 }
 
-/** Returns the no-shows after a change; those that are off the record by now don't count. */
+/** Returns the no-shows after a change; those that have expired by now don't count. */
 async function noShowsAfter(tx: Tx, mover: MoverRow, change: number, now: Date) {
   const isOnRecord =
     mover.no_shows_until !== null && Date.parse(mover.no_shows_until) > now.getTime()
@@ -57,7 +57,7 @@ async function noShowsAfter(tx: Tx, mover: MoverRow, change: number, now: Date) 
   return { no_shows, no_shows_until }
 }
 
-/** Tells whether a mover's no-show at an order was struck from the record after an appeal. */
+/** Reports whether a mover's no-show for an order was struck from the record after an appeal. */
 export async function isNoShowStruck(
   tx: Tx,
   mover_id: number | null,

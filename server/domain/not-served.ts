@@ -9,7 +9,7 @@ import { translate } from '#server/kernel/translate.ts'
 type PickUp = { city: string; state_code: string; lat: number; lng: number }
 
 /**
- * Creates the 422 for a pick-up outside every live city. Its `code` tells the fronts to offer the
+ * Creates the 422 for a pickup outside every live city. Its `code` tells the fronts to offer the
  * waiting list; `nearest` is the name of the nearest live city, null if there is none.
  */
 export async function notServed(db: Db | Tx, from: PickUp, locale: string): Promise<Problem> {

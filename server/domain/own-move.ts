@@ -3,7 +3,7 @@ import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 import { tables } from '#server/database/tables.ts'
 
 /**
- * Tells whether a move's customer belongs to a mover: the same person as one of its team or its
+ * Reports whether a move's customer belongs to a mover: the same person as one of its team or its
  * drivers, a phone number of theirs (also as the contact at a stop), or a card that they use as
  * customers themselves.
  */

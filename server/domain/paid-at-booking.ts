@@ -6,7 +6,7 @@ import type { Tx } from '#server/kernel/kernel.ts'
 
 /**
  * Whether a move is booked only once its price is held: it begins within the time of a hold, or the
- * customer's last move was cancelled for lack of money. Otherwise a checked card is enough.
+ * customer's last move was canceled for lack of money. Otherwise a checked card is enough.
  */
 export async function isPaidAtBooking(
   tx: Tx,

@@ -13,7 +13,7 @@ type DocumentRow = (typeof tables.documents)['$inferSelect']
 type DriverRow = (typeof tables.drivers)['$inferSelect']
 type MoverRow = (typeof tables.movers)['$inferSelect']
 
-/** A step towards the first job. `about` is the document that it is about. */
+/** A step toward the first job. `about` is the document that it is about. */
 export type NeededStep = {
   key: Key
   state: ReadinessStep['state']
@@ -156,7 +156,7 @@ const checkStates: Partial<Record<CheckRow['state'], ReadinessStep['state']>> = 
 }
 
 /**
- * Tells whether all documents that a driver must have are approved and valid, and the latest
+ * Reports whether all documents that a driver must have are approved and valid, and the latest
  * background check was not refused.
  */
 export async function areDriverDocumentsApproved(

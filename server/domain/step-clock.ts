@@ -29,7 +29,7 @@ export type RecordedStep = {
 /** When the phone's owner has asked us about the job: the last time, and without a break before. */
 export type Contact = {
   last_at: string
-  /** Since when the requests came without a break. */
+  /** The time since which the requests came without a break. */
   since_at: string
   /** The last request before that break. */
   before_at: string | null

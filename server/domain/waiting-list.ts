@@ -48,7 +48,7 @@ export async function setWaiting(
   await editRows(kernel, tx, resources.waiting_entries, { where, set }, act)
 }
 
-/** Tells whether an address is on the waiting list: it has an entry that it did not leave. */
+/** Reports whether an address is on the waiting list: it has an entry that it did not leave. */
 export async function isWaiting(db: Db, email: string): Promise<boolean> {
   const { left_at } = waiting_entries
   const [found] = await db

@@ -3,8 +3,8 @@ import { readFileSync, readlinkSync } from 'node:fs'
 import { hostname } from 'node:os'
 
 /**
- * Identifies a process. `started` distinguishes two processes that had the same pid one after the
- * other; undefined where it can't be determined.
+ * Identifies a process. `started` distinguishes two processes that used the same pid, one after the
+ * other; undefined if it can't be determined.
  */
 export type ProcessIdentity = { pid: number; started: string | undefined }
 
@@ -13,7 +13,7 @@ export const thisProcess = (): ProcessIdentity => ({
   started: startOf(process.pid),
 })
 
-/** Tells whether a process of this machine, and of this container, is still running. */
+/** Reports whether a process of this machine, and of this container, is still running. */
 export function isRunning({ pid, started }: ProcessIdentity): boolean {
   try {
     process.kill(pid, 0)
@@ -42,7 +42,7 @@ function startOf(pid: number): string | undefined {
   }
 }
 
-// See proc(5): after the name come the state and, 19 fields on, the start in ticks since the boot.
+// See proc(5): the state follows the name; 19 fields later comes the start, in ticks since boot.
 function startOnLinux(pid: number): string {
   const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

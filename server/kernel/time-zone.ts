@@ -1,6 +1,6 @@
 /**
  * Returns the name of a time zone as `Intl` spells it, or undefined for none. Only that spelling is
- * used further, because formatters are kept for each. An offset such as +05:00 is no name here:
+ * used further, because formatters are kept for each. An offset such as +05:00 isn't a name here:
  * PostgreSQL reads its sign the other way round.
  */
 export function zoneNamed(name: string): string | undefined {

@@ -18,8 +18,8 @@ export function readApiToken({ headers }: FastifyRequest): string | null {
 }
 
 /**
- * Tells whether a request has a bearer token that is none of ours, so that its sender learns of the
- * mistake instead of being taken for a visitor. An empty one is a visitor's.
+ * Reports whether a request has a bearer token that is none of ours, so that its sender learns of
+ * the mistake instead of being taken for a visitor. An empty one is a visitor's.
  */
 export const hasMalformedBearer = ({ headers }: FastifyRequest): boolean => {
   const [, token] = /^Bearer\b(.*\S)$/i.exec(headers.authorization?.trim() ?? '') ?? []

@@ -14,7 +14,7 @@ const preflight = {
 const exposed =
   'X-Total-Count, X-Next-Cursor, X-Request-Id, X-Event-Id, X-RateLimit-Limit, Retry-After, Idempotency-Replayed'
 
-/** Tells whether a request is answered by its token, or refused for it, and not by a cookie. */
+/** Reports whether a request is answered by its token, or refused for it, and not by a cookie. */
 const showsToken = (request: FastifyRequest): boolean =>
   readApiToken(request) !== null ||
   (request.headers.cookie === undefined && hasMalformedBearer(request))

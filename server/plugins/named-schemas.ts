@@ -52,7 +52,7 @@ const singular = (resource: string): string =>
     .replace(/([^s])s$/, '$1')
     .replaceAll(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-/** Tells whether an export is a schema to name: capitalized, with `type` or `anyOf`. */
+/** Reports whether an export is a schema to name: capitalized, with `type` or `anyOf`. */
 const isSharedSchema = ([name, value]: [string, unknown]): boolean =>
   /^[A-Z]/.test(name) &&
   typeof value === 'object' &&

@@ -83,7 +83,7 @@ export function shareParameters(document: Document, leastCalls: number): void {
   document.components = { ...document.components, parameters: sorted(components) }
 }
 
-/** Leaves out the components that nothing in the document refers to any more. */
+/** Leaves out the components that nothing in the document refers to anymore. */
 export function withoutUnused<D extends Document>(document: D): D {
   const { components = {}, ...rest } = document
   const used = new Set<string>()

@@ -8,7 +8,7 @@ import { translate } from '#server/kernel/translate.ts'
 import { acceptedLocale } from './session.ts'
 import { burstSeconds, tokenBuckets } from './token-buckets.ts'
 
-// Costs per request. A page with a query is rendered anew for each request; a file is only read.
+// Costs per request. A page with a query is rendered for each request; a file is only read.
 // Providers report from a few addresses, in bursts, and do not repeat a report that was refused.
 const costs = { page: 1, pageWithQuery: 10, call: 1, hook: 0.1, file: 0.1 }
 

@@ -44,7 +44,7 @@ declare module 'fastify' {
        * stored.
        */
       signIn(request: FastifyRequest, reply: FastifyReply, user_id: number): Promise<string>
-      /** Tells whether the request comes from a browser session. */
+      /** Reports whether the request comes from a browser session. */
       isStateful(request: FastifyRequest): boolean
       /** Finds the person of the session's cookie, also for a request to a page. */
       findActor(request: FastifyRequest): Promise<Actor | null>
@@ -168,7 +168,7 @@ const isSame = (one: string, other: string) =>
 const isReading = (method: string) => ['GET', 'HEAD', 'OPTIONS'].includes(method)
 
 /**
- * Tells whether a request needs CSRF protection: it has the session cookie or comes from our own
+ * Reports whether a request needs CSRF protection: it has the session cookie or comes from our own
  * pages. A request with only a bearer token does not.
  */
 function isStateful(request: FastifyRequest, config: Config): boolean {

@@ -39,7 +39,7 @@ export type Files = {
   /** Returns a URL that gives anyone who has it access to the file for one to two hours. */
   signedUrl(key: string): Promise<string>
   /**
-   * Tells whether a URL of `signedUrl` is genuine and has not expired. Only for files that this
+   * Reports whether a URL of `signedUrl` is genuine and has not expired. Only for files that this
    * server serves itself.
    */
   isGenuine?(key: string, until: string, signature: string): boolean

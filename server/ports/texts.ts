@@ -44,7 +44,7 @@ export type SentForm = Readonly<Record<string, unknown>>
 /** Requests that the provider sends us, at `/hooks/{path}/status` and `/hooks/{path}/incoming`. */
 export type TextHooks = {
   path: string
-  /** Tells whether the provider signed this request; `url` is the public one. */
+  /** Reports whether the provider signed this request; `url` is the public one. */
   isSigned(url: string, form: SentForm, headers: SentForm): boolean
   /** Returns null for a report of no consequence. */
   readReport(form: SentForm): TextReport | null

@@ -37,7 +37,7 @@ export type ConnectionOptions = {
   host: string
   session: string
   limits: Limits
-  /** Tells whether this user may open one more connection. */
+  /** Reports whether this user may open one more connection. */
   admit: (uid: string) => boolean
   /**
    * Settles once the departures of the client's previous connection have been carried out; this

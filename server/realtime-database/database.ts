@@ -129,7 +129,7 @@ export const openDatabase = async (options: DatabaseOptions) => {
     }
   }
 
-  /** Tells whether the value has another hash, but only to those who may read it. */
+  /** Reports whether the value has another hash, but only to those who may read it. */
   const isKnownStale = async (request: WriteRequest, hash: string, auth: Auth | null) => {
     const { path } = parseWritePath(request.path)
     try {
@@ -309,7 +309,7 @@ export const openDatabase = async (options: DatabaseOptions) => {
       else enqueue({ ...nowhere, refusal: null, finished: null, settle: () => resolve() })
     })
 
-  /** Tells whether a loaded path may be read, and on which paths the decision depends. */
+  /** Reports whether a loaded path may be read, and on which paths the decision depends. */
   const judgeRead = (
     path: Path,
     query: Query | null,

@@ -10,8 +10,8 @@ export type IdentityOptions = {
    */
   secret: string
   /**
-   * The keys that sign ID tokens, which others may want to verify. By default they are made anew by
-   * each process; clients then get new ID tokens with their refresh tokens.
+   * The keys that sign ID tokens, which others may want to verify. By default, each process makes
+   * new ones; clients then get new ID tokens with their refresh tokens.
    */
   keys?: SigningKeys
   /** The `iss` of all tokens. */
@@ -19,7 +19,7 @@ export type IdentityOptions = {
   /** The audience of the tokens, equivalent to Firebase's project id. */
   project: string
   now?: () => number
-  /** Tells whether a user's sign-in was revoked; the claims are those of its custom token. */
+  /** Reports whether a user's sign-in was revoked; the claims are those of its custom token. */
   isRevoked?: (uid: string, claims: Claims) => boolean | Promise<boolean>
 }
 

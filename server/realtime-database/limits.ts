@@ -19,7 +19,7 @@ export type Limits = {
    * requests.
    */
   unauthenticatedBytes: number
-  /** The same while a credential is being verified; reading pauses meanwhile. */
+  /** The same while a credential is being verified; reading pauses until then. */
   authenticatingBytes: number
   /** The same for all connections of one address, signed in or not. */
   addressBytes: number

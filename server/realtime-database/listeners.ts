@@ -61,7 +61,7 @@ export const listenerTree = () => {
     }
   }
 
-  /** Tells whether there is a listener at this path or below. */
+  /** Reports whether there is a listener at this path or below. */
   const hasListeners = (path: Path): boolean => {
     let branch: Branch | undefined = root
     for (const key of path) branch = branch?.children.get(key)

@@ -49,6 +49,6 @@ export const parseWritePath = (text: unknown): { path: Path; isPriority: boolean
 
 export const formatPath = (path: Path): string => `/${path.join('/')}`
 
-/** Tells whether `path` is `above` itself or below it. */
+/** Reports whether `path` is `above` itself or below it. */
 export const isWithin = (path: Path, above: Path): boolean =>
   path.length >= above.length && above.every((key, index) => path[index] === key)

@@ -54,7 +54,7 @@ export const requestListener = (options: RequestListenerOptions) => {
 
   return (request: IncomingMessage, response: ServerResponse): void => {
     answer(request, response).catch((error) => {
-      // A client that has gone is no failure of the server.
+      // A client that has gone isn't a failure of the server.
       if (response.destroyed) return
       onError(error)
       if (response.headersSent) response.destroy()

@@ -14,7 +14,7 @@ import { authRevokedEvent, cancelEvent, eventMessages, keepAliveEvent } from './
 import { plainJson } from './rest-json.ts'
 import { parametersOf, queryOf } from './rest-parameters.ts'
 
-/** Tells whether a request asks for a stream of events rather than for the value. */
+/** Reports whether a request asks for a stream of events rather than for the value. */
 export const wantsEventStream = ({ method, headers }: RestRequest): boolean =>
   method === 'GET' && String(headers.accept ?? '').includes('text/event-stream')
 
@@ -38,7 +38,7 @@ export type EventStreamOptions = {
   /** Rejects with a Refusal: invalid_token or expired_token. */
   authenticate: (credential: string) => Promise<Authenticated>
   limits: Limits
-  /** Tells whether this user may open one more connection. */
+  /** Reports whether this user may open one more connection. */
   admit: (uid: string) => boolean
   onError: (error: unknown) => void
 }

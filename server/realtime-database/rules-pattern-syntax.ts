@@ -1,6 +1,6 @@
 import { ExpressionError } from './rules-errors.ts'
 
-/** Tells whether a UTF-16 code unit matches. */
+/** Reports whether a UTF-16 code unit matches. */
 export type Unit = (unit: number) => boolean
 
 export type PatternNode =

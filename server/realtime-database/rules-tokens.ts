@@ -79,7 +79,7 @@ function readToken(take: Take, column: number, patternsAllowed: boolean): Token 
   return mark === null ? null : { kind: 'mark', column, text: mark[0] }
 }
 
-/** Tells whether a slash starts a regular expression: after an operand it is a division. */
+/** Reports whether a slash starts a regular expression: after an operand it is a division. */
 function mayStartPattern(before: Token | undefined): boolean {
   if (before === undefined) return true
   return before.kind === 'mark' && before.text !== ')' && before.text !== ']'

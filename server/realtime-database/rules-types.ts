@@ -5,7 +5,7 @@ import type { Compiled, Type } from './rules-values.ts'
 /** Compiles a part of an expression; called recursively for its operands. */
 export type Compile = (expression: Expression) => Compiled
 
-/** Tells whether a value's type is known only when the rule is evaluated. */
+/** Reports whether a value's type is known only when the rule is evaluated. */
 export function isOpen(type: Type): boolean {
   return type === 'any' || type === 'primitive'
 }

@@ -16,7 +16,7 @@ export type ServerOptions = {
   database: Database
   /** Rejects with a Refusal: invalid_token or expired_token. */
   authenticate: (credential: string) => Promise<Authenticated>
-  /** Tells whether a client with this origin, host and namespace may connect. */
+  /** Reports whether a client with this origin, host and namespace may connect. */
   accept: (request: IncomingMessage) => boolean
   /** Returns the host for further connections; behind a proxy it may differ from the request's. */
   hostOf?: (request: IncomingMessage) => string

@@ -18,7 +18,7 @@ type UnitsOptions = {
   now: () => number
   /** Puts loaded data into the tree. */
   put: (path: Path, node: Node) => void
-  /** Tells whether a unit has listeners, in which case it stays loaded. */
+  /** Reports whether a unit has listeners, in which case it stays loaded. */
   hasListeners: (unit: Path) => boolean
   onError: (error: unknown) => void
 }

@@ -58,7 +58,7 @@ export async function start(boot: Boot): Promise<void> {
   )
   texts.subscribe(() => {
     reloadStaticContent(texts.snapshot().language).catch((thrown) =>
-      services.log.error('The home could not be drawn anew', thrown),
+      services.log.error('The home page could not be rendered again', thrown),
     )
   })
 }

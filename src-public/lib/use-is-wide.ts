@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 /** From here on, two columns fit beside each other: 1024 px at the usual font size. */
 const wide = '(min-width: 64rem)'
 
-/** Tells whether the window is wide enough for two columns; not on the server. */
+/** Reports whether the window is wide enough for two columns; not on the server. */
 export function useIsWide(): boolean {
   return useSyncExternalStore(
     (listener) => {

@@ -141,7 +141,7 @@ function createReader<T>({ load, pace, change }: ReaderOptions<T>): Reader<T> {
   }
 }
 
-/** Tells whether an error is temporary, so that the next attempt may succeed. */
+/** Reports whether an error is temporary, so that the next attempt may succeed. */
 function isTemporary({ status }: CallError): boolean {
   return status === 0 || status === 429 || status >= 500
 }

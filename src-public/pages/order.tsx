@@ -105,7 +105,7 @@ function useCouponFromUrl() {
 }
 
 /**
- * Prefills the pick-up with the city viewed last while no ZIP code is entered: visitors who come
+ * Prefills the pickup with the city viewed last while no ZIP code is entered: visitors who come
  * from a city's page most likely move from there.
  */
 function useCityDefault(): void {

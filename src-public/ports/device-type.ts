@@ -12,7 +12,7 @@ export function deviceTypeOf({ userAgent, maxTouchPoints }: Device): DeviceType 
   return patterns.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? 'Unknown'
 }
 
-/** Tells whether a user agent is a phone, in the browser and on the server; a tablet is not. */
+/** Reports whether a user agent is a phone, in the browser and on the server; a tablet is not. */
 export const isPhone = (userAgent: string): boolean =>
   /iPhone|iPod|Android.*Mobile|Windows Phone/.test(userAgent)
 

@@ -41,7 +41,7 @@ export type StepStore = {
 let known: Promise<StepStore> | undefined
 
 /**
- * Stores steps and pictures until they are sent, also when the tab is closed in between; where the
+ * Stores steps and pictures until they are sent, even when the tab is closed in between; where the
  * browser forbids it, as long as the page is open.
  */
 export function stepStore(): Promise<StepStore> {

@@ -67,7 +67,10 @@ export const groupsOf = (
     .map((group: AreaGroup) => ({ ...group, pages: group.pages.filter(isShown) }))
     .filter((group) => group.pages.length > 0)
 
-/** Tells how closely a page belongs to another one: the length of the other's name; 0 if not at all. */
+/**
+ * Returns how closely a page belongs to another one: the length of the other's name; 0 if not at
+ * all.
+ */
 const closeness = (route: RouteName, page: AreaPage): number =>
   route === page || (route.startsWith(`${page}-`) && !isArea(page)) ? page.length : 0
 

@@ -7,7 +7,7 @@ import { type Failure, failureOf } from './refusal.ts'
 
 /** Shows the screen of a page that is missing, failed or can't be loaded without a network. */
 export function RouteError() {
-  // Each address decides anew: the component stays from one failed page to the next.
+  // Each address decides again: the component stays from one failed page to the next.
   return <FailedPage key={useLocation().key} />
 }
 

@@ -111,7 +111,7 @@ async function loadRoute(name: RouteName, { request, params }: LoadArgs, context
 }
 
 /**
- * Tells whether a navigation leaves a page of an outdated build; the server then loads the next
+ * Reports whether a navigation leaves a page of an outdated build; the server then loads the next
  * page.
  */
 function isLeavingOldBuild({ pathname }: URL, { isOutdated, previous }: RouteContext): boolean {

@@ -121,7 +121,7 @@ function PageRow({ group, here }: { group: AreaGroup; here: AreaPage | undefined
   )
 }
 
-/** Returns the labels of the groups in which something waits, asked anew on every page. */
+/** Returns the labels of the groups in which something waits, requested again on every page. */
 function useWaiting(): string[] {
   const { call } = useServices()
   const { path } = useNavigation()

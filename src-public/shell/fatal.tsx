@@ -9,7 +9,7 @@ type FatalProps = {
   path?: string
 }
 
-/** Tells whether `thrown` is a chunk that failed to load. */
+/** Reports whether `thrown` is a chunk that failed to load. */
 export const isChunkFailure = (thrown: unknown): boolean =>
   thrown instanceof TypeError && /import|module/i.test(thrown.message)
 

@@ -6,7 +6,7 @@ import { Failed } from '../ui/failed.tsx'
 export function OfflineScreen() {
   const say = useTexts('common')
   useEffect(() => {
-    // A failed import may be remembered by the browser, so the page is loaded anew.
+    // A failed import may be remembered by the browser, so the page is reloaded.
     const reload = () => location.reload()
     addEventListener('online', reload)
     return () => removeEventListener('online', reload)

@@ -58,7 +58,7 @@ export function RoutedShell() {
 }
 
 /**
- * Tells whether the page is hydrated. A visitor who may not enter it is on the way to another page
+ * Reports whether the page is hydrated. A visitor who may not enter it is on the way to another page
  * already, which the server's HTML does not show.
  */
 function useHydrated(): boolean {

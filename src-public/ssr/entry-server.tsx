@@ -267,7 +267,7 @@ type Asked = { request: Request; url: URL; reads: readonly string[]; requestId: 
 const nobody = { identity: null, roles: [], permissions: [] }
 
 /**
- * Tells whether a path is its page's canonical path. A page that is served at several paths is
+ * Reports whether a path is its page's canonical path. A page that is served at several paths is
  * cached under one only.
  */
 function isCanonical(path: string): boolean {
@@ -276,13 +276,13 @@ function isCanonical(path: string): boolean {
 }
 
 /**
- * Tells whether a route's page is one for every visitor. The choice of apps redirects phones, and a
- * link to unsubscribe belongs to one person.
+ * Reports whether a route's page is one for every visitor. The choice of apps redirects phones, and
+ * a link to unsubscribe belongs to one person.
  */
 const isPublic = (name: keyof typeof routes): boolean =>
   routes[name].render === 'server' && name !== 'app' && name !== 'unsubscribe'
 
-/** Tells whether a path matches the pattern of an existing page. */
+/** Reports whether a path matches the pattern of an existing page. */
 function serves(path: string): boolean {
   const route = routeAt(Object.values(routes), path)
   return route !== undefined && isBuilt(route.name)

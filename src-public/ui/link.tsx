@@ -24,7 +24,7 @@ export function Link({ to, replace = false, onClick, ...rest }: LinkProps) {
 }
 
 /**
- * Tells whether a click is a plain one; any other opens a tab or a window, which the browser
+ * Reports whether a click is a plain one; any other opens a tab or a window, which the browser
  * handles.
  */
 function isPlainClick(event: MouseEvent<HTMLAnchorElement>): boolean {

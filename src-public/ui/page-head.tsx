@@ -7,11 +7,11 @@ type Step = { to: string; label: string }
 type PageHeadProps = {
   title: ReactNode
   lead?: ReactNode
-  /** The parent pages, topmost first. */
+  /** The parent pages, from the top down. */
   trail?: readonly Step[]
   /** A decorative image, such as `/pictures/street.svg`, with its size in pixels. */
   picture?: { src: string; width: number; height: number }
-  /** The same, but along the lower edge over the full width, as on the home page. */
+  /** Like `picture`, but across the full width at the lower edge, as on the home page. */
   street?: { src: string; width: number; height: number }
   /** Actions or text below the lead. */
   children?: ReactNode

@@ -13,9 +13,7 @@ import type { RoomView } from './use-room.ts'
 
 type Props = { room: Room; snapshot: RoomSnapshot; view: RoomView }
 
-/**
- * Shows a room's messages by day. Older messages load above without moving the reading position.
- */
+/** Shows a room's messages by day. Loading older ones doesn't move those on screen. */
 export function ChatMessages({ room, snapshot, view }: Props) {
   const { text } = useTexts()
   const { date, timeZone } = useFormat()
@@ -179,7 +177,7 @@ function useScrolling(messages: readonly RoomMessage[]) {
   })
   const first = messages[0]?.id
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: must run after each change of the messages.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: must run whenever the messages change.
   useLayoutEffect(() => {
     const { current } = box
     if (!current) return
@@ -189,7 +187,7 @@ function useScrolling(messages: readonly RoomMessage[]) {
     before.current = { first, height: current.scrollHeight }
   }, [messages, first])
 
-  // Late pictures lengthen the content, and a smaller window shortens the box.
+  // Pictures that load late lengthen the content, and a smaller window shortens the box.
   useEffect(() => {
     if (!isAtEnd || !box.current || !content.current) return
     const observer = new ResizeObserver(() => {

@@ -12,25 +12,29 @@ type Rooms = {
   refusal: Error | null
 }
 
-/** Subscribes to the support rooms. */
+/** Subscribes to the support rooms, 100 more with each `showMore`. */
 export function useSupportRooms(): Rooms & { showMore: () => void } {
-  const [most, setMost] = useState(pageSize)
+  const [limit, setLimit] = useState(pageSize)
   const [state, setState] = useState<Rooms>({ rooms: null, hasMore: false, refusal: null })
   useEffect(
     () =>
       realtime.follow(({ connection }) =>
         listenToSupportRooms(
           connection,
-          most + 1,
+          limit + 1,
           (rooms) =>
-            setState({ rooms: rooms.slice(0, most), hasMore: rooms.length > most, refusal: null }),
+            setState({
+              rooms: rooms.slice(0, limit),
+              hasMore: rooms.length > limit,
+              refusal: null,
+            }),
           (refusal) => {
-            console.error('The support rooms can not be read', refusal)
+            console.error('The support rooms could not be read', refusal)
             setState((before) => ({ ...before, refusal }))
           },
         ),
       ),
-    [most],
+    [limit],
   )
-  return { ...state, showMore: () => setMost(most + pageSize) }
+  return { ...state, showMore: () => setLimit(limit + pageSize) }
 }

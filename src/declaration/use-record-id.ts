@@ -9,7 +9,7 @@ export function useRecordId(): number | null {
   return isRowId(text) ? Number(text) : null
 }
 
-/** Tells whether the URL is that of a record's page, but names no record. */
+/** Reports whether the URL is that of a record's page, but names no record. */
 export function useIsUnnamed(): boolean {
   const { id } = useParams()
   const [params] = useSearchParams()

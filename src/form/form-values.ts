@@ -41,7 +41,7 @@ export const changesOf = (fields: Fields, stored: Values, values: Values): Value
     }),
   )
 
-/** Lists the edited fields that somebody else has changed meanwhile, to another value. */
+/** Lists the edited fields that somebody else has changed since, to another value. */
 export const collisions = (before: Values, mine: Values, current: Values): string[] =>
   Object.keys(mine).filter(
     (field) => !isSame(before[field], current[field]) && !isSame(mine[field], current[field]),

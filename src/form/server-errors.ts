@@ -1,7 +1,7 @@
 import type { HttpError } from '@refinedev/core'
 import type { FormInstance } from 'antd'
 
-/** Shows the API's messages at their fields: `stops.0.zip` at the first stop's ZIP code. */
+/** Shows the API's messages next to their fields: `stops.0.zip` is the first stop's ZIP code. */
 export function setServerErrors<T extends object>(form: FormInstance<T>, { errors }: HttpError) {
   const fields = Object.entries(errors ?? {}).map(([path, messages]) => ({
     name: pathOf(path),

@@ -58,7 +58,7 @@ export const pageParameters = ['id', 'tab', 'of'] as const
 export const pageSizes = [10, 25, 50, 100] as const
 const usualSize = 25
 
-/** Parameters of an address that are no filters: the list's own, and those of the page around it. */
+/** Parameters of an address that aren't filters: the list's own, and those of the page around it. */
 const notFilters: ReadonlySet<string> = new Set([
   'q',
   'sort',

@@ -45,7 +45,7 @@ export function ListToolbar(props: Props) {
   const { text } = useTexts()
   const isPhone = useMedia('phone')
   const [isOpen, setOpen] = useState(false)
-  // Tools in use stay visible, also when a window becomes as narrow as a phone.
+  // Tools in use stay visible, even when a window becomes as narrow as a phone.
   const [isExpanded, setExpanded] = useState(!isPhone || state.isDeleted || state.group !== null)
   useShortcuts({ filters: () => setOpen(!isOpen) })
   const hasSearch = Object.values(resource.fields).some((field) => field.search)

@@ -27,7 +27,7 @@ export default function TaskBar({ tasks }: { tasks: readonly RunningTask[] }) {
   )
 }
 
-/** A task that somebody has stopped is no error. */
+/** A task that somebody has stopped isn't an error. */
 function noticeType({ state, refused, stopped_because }: TaskState) {
   if (state === 'done' && refused === 0) return 'success'
   return state === 'done' || stopped_because === 'cancelled' ? 'progress' : 'error'
@@ -51,7 +51,7 @@ function TaskProgress({ task: { id, code, resource } }: { task: RunningTask }) {
   const hasEnded = task && !isTaskOpen(task.state)
 
   useEffect(() => {
-    // A task that this person can't see (any more) is none of theirs.
+    // A task that this person can't see, or no longer can, isn't theirs.
     if (error?.statusCode === 404 || error?.statusCode === 403) runningTasks.remove(id)
   }, [error, id])
   useEffect(() => {

@@ -242,7 +242,7 @@ describe('a list that is divided', () => {
       expect(heads()).toEqual(['Completed1 entryTotal: $100.00', 'Placed1 entryTotal: $900.00']),
     )
     expect(document.querySelector('.group-sum')?.textContent).toBe(
-      'All that match2 entriesTotal: $1,000.00',
+      'All matching rows2 entriesTotal: $1,000.00',
     )
     expect(document.querySelector('[data-row]')).toBeNull()
     expect(lists().filter((url) => url.includes('state='))).toEqual([])

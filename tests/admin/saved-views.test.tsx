@@ -248,7 +248,7 @@ test('a view keeps the calendar, and not the month that it shows', async () => {
   expect((await stored()).map(({ query }) => query)).toEqual(['lay=calendar&state=placed'])
 })
 
-test('a view that changed meanwhile is not overwritten', async () => {
+test('a view that somebody has changed in the meantime is not overwritten', async () => {
   const { id } = await aView(person)
   await admin.go(`${list}?view=${id}&state=placed`)
   await menuSays('View: Disputed (changed)')

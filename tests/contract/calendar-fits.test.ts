@@ -69,7 +69,7 @@ describe('the own hours of a truck or driver', () => {
     expect(why(job('B', '15:00'), { trucks, jobs, drivers: [driver, second] })).toBe('no_driver A')
     const third = { id: 9, until: Number.POSITIVE_INFINITY }
     expect(why(job('B', '15:00'), { trucks, jobs, drivers: [driver, second, third] })).toBe('fits')
-    // The first job has no truck any more, which is no reason to refuse another one later.
+    // The first job has no truck anymore, which is no reason to refuse another one later.
     const hours = away('14:00', '16:00')
     const late = { jobs, trucks: [{ ...truck, hours }], drivers: [driver] }
     expect(why(job('B', '22:00', { minutes: 60 }), late)).toBe('fits')

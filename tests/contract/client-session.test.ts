@@ -157,7 +157,7 @@ test('a login whose user cannot be fetched signs out again', async () => {
   expect(logged).toEqual([unable])
 })
 
-test('a start that fails late does not undo a login made meanwhile', async () => {
+test('a start that fails late does not undo a login made in the meantime', async () => {
   const { session, store, logged } = opened()
   const user = api.hold('GET /api/user', [401, {}])
   const starting = session.start()

@@ -189,7 +189,7 @@ describe('time', () => {
     expect(quote(request, rules).billed_minutes).toBe(minutes)
   })
 
-  test('of a crew below the included one costs less a minute, never less than nothing', () => {
+  test('costs less per minute for a crew smaller than the included one, and never less than nothing', () => {
     expect(lineOf(ask({ crew_size: 1 }), 'labor')?.amount_cents).toBe(30 * (145 - 75))
     const dear = rulesWith({ extra_mover_per_minute: 1000 })
     expect(lineOf(quote({ ...smallest, crew_size: 1 }, dear), 'labor')).toBeUndefined()

@@ -32,7 +32,7 @@ describe('miles', () => {
     )
   })
 
-  test('of a route follow its stops and come in tenths', () => {
+  test('follow the stops of a route, in tenths', () => {
     const equator = [0, 1, 0.5].map((lng) => ({ lat: 0, lng }))
     expect(routeMiles(equator, factor)).toBe(134.7) // 69.0934 · 1.5 · 1.3 = 134.73
     expect(routeMiles(equator, 10_000)).toBe(103.6)

@@ -55,7 +55,7 @@ describe.sequential('an account', () => {
   let admin: Page
   let newcomer: Page
 
-  test('of the renamed full-access role may do everything in the admin', async () => {
+  test('with the renamed full-access role may do everything in the admin', async () => {
     admin = await open()
     await signIn(admin, boss.email, boss.password)
     await admin.waitForURL(home)

@@ -83,7 +83,7 @@ describe.sequential('a page whose connection is lost', () => {
     await page.locator('tbody tr').first().waitFor()
     await page.context().setOffline(true)
     await page.getByRole('button', { name: /^Filters/ }).click()
-    await page.getByText('goes on as soon as you’re connected').waitFor()
+    await page.getByText('will continue as soon as you’re connected').waitFor()
     await page.context().setOffline(false)
     await page.locator('tbody tr').first().waitFor()
     expect(page.url()).toContain('/admin/orders?state=completed')

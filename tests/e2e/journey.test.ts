@@ -288,7 +288,7 @@ describe.sequential('a move', () => {
     await crew.getByLabel('The customer’s code').fill(digits === '0000' ? '0001' : '0000')
     await crew.getByRole('button', { name: 'Deliver' }).click()
     await crew.getByText('The code doesn’t match').waitFor()
-    await crew.getByRole('button', { name: 'Take this step again' }).click()
+    await crew.getByRole('button', { name: 'Try this step again' }).click()
     await crew.getByAltText('Photo 1 that you took').waitFor()
     await crew.getByLabel('The customer’s code').fill(digits)
     await checkPage(crew, 'driver-deliver')

@@ -33,7 +33,7 @@ const thin = (type: string, id = 'acct_1') => ({
   related_object: { id, type: 'v2.core.account', url: `/v2/core/accounts/${id}` },
 })
 
-/** Signs an event some seconds ago. */
+/** Signs an event a few seconds ago. */
 function headersOf(payload: string, secret = own, age = 0) {
   const timestamp = now.getTime() / 1000 - age
   const signature = stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp })

@@ -45,7 +45,7 @@ test('while the database is down, requests get a Retry-After, and the server rec
 
   await line.mend()
   await waitFor(async () => expect((await admin.get('/api/states?_end=1')).statusCode).toBe(200))
-  // The server remembers for some seconds that requests have failed.
+  // The server remembers for a few seconds that requests have failed.
   await waitFor(async () =>
     expect((await app.server.inject('/healthz')).json()).toEqual({ ok: true }),
   )

@@ -57,11 +57,11 @@ test('the findings of a notice are the driver’s alone', async () => {
   const path = `/api/background_checks/${check?.id}/transitions/give_notice`
   unwrap(await admin.post(path, { findings }))
   await open(crew.mover, moverBackground, '/mover/documents/background')
-  await waitForText('We decide after')
+  await waitForText('We’ll decide after')
   expect(shown()).not.toContain('conviction')
   screen?.leave()
   await open(crew.driver, driverDocuments, '/driver/documents')
   await waitForText(findings)
   await press('Send the dispute')
-  await waitForText('Write what is wrong.')
+  await waitForText('Say what’s wrong.')
 })

@@ -44,7 +44,7 @@ describe('the price of a draft', () => {
     expect(quoteInputOf(aDraft({ coupon: ' X10 ' }))?.coupon).toBe('X10')
   })
 
-  test('has its window on the pick-up’s clock, in summer and in winter', () => {
+  test('has its window on the pickup’s clock, in summer and in winter', () => {
     expect(quoteInputOf(aDraft())).toMatchObject({
       window_start_at: '2026-07-08T16:00:00.000Z',
       window_end_at: '2026-07-08T18:00:00.000Z',

@@ -67,7 +67,7 @@ describe('the items of a draft', () => {
     expect(goodsOf(newDraft(), catalog)).toEqual([])
   })
 
-  test('of another size keep what the customer has added', () => {
+  test('keep what the customer has added when the size changes', () => {
     const room = { ...newDraft(), size: 'room' }
     const [bed, lamp] = goodsOf(room, catalog)
     if (!bed || !lamp) throw new Error('the size has two items')

@@ -239,7 +239,7 @@ async function openSubmitting(code: string): Promise<void> {
   screen = await openPage(submitting, { app, network, path })
 }
 
-/** Advances the clock by some seconds, after which the provider has answered. */
+/** Advances the clock by a few seconds, after which the provider has answered. */
 async function settled(): Promise<void> {
   app.clock.now = new Date(app.clock.now.getTime() + 10_000)
   await app.drain()

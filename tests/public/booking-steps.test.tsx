@@ -180,7 +180,7 @@ describe('a value that is wrong, huge or hostile', () => {
     write(await field('What is it?'), 'Two propane tanks')
     choose('I know its measurements')
     choose('A moving box')
-    choose('One person lifts it')
+    choose('One person can lift it')
     await press('Add it')
     await waitForText('We can’t move Two propane tanks')
     expect(dimmed()).toBe(true)
@@ -241,7 +241,7 @@ describe('a price', () => {
     await waitFor(() => expect(dimmed()).toBe(false))
   })
 
-  test('of each day stands in a calendar, which moves and chooses by keys', async () => {
+  test('is shown for each day in a calendar that works by keyboard', async () => {
     draftMove()
     const { visited } = await open('day')
     await waitForText('Lowest price: $')

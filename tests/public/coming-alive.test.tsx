@@ -35,7 +35,7 @@ test('a page hydrates in the language it was rendered in, then switches to the u
   await begin()
   await waitForText('What will my move cost?')
   expect(document.documentElement.lang).toBe('en')
-  expect(heading(), 'the page was drawn anew').toBe(drawn)
+  expect(heading(), 'the page was rendered again').toBe(drawn)
   expect(complaint).not.toHaveBeenCalled()
 })
 

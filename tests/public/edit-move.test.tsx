@@ -118,7 +118,7 @@ describe('the page on which a move is changed', () => {
     unwrap(await customer.post(`/api/moves/${move.code}/details`, elsewhere))
     write(codes()[1] as HTMLInputElement, 'Here')
     save()
-    await waitForText('This was changed somewhere else meanwhile.')
+    await waitForText('This was changed somewhere else in the meantime.')
     expect(await stored()).toBe('Elsewhere')
     await press('Keep mine')
     await waitForText('Saved. The crew sees it.')

@@ -250,7 +250,7 @@ test('photos of the condition wait in order before the step, and can be taken ba
   await pick('From gallery', [''])
   await waitForText('A picture was empty (0 bytes).')
   await press('Start loading')
-  await waitForText('Not sent yet. You can still take it back.')
+  await waitForText('Not sent yet. You can still undo it.')
 
   const kept = await (await stepStore()).list()
   expect(kept.map(({ name, input }) => [name, input])).toEqual([
@@ -283,7 +283,7 @@ test('a step that is refused is shown with the reason, and can be taken again', 
   await press('Leave now', 'dialog')
   await waitForText('“Leave now” couldn’t be saved')
   await waitForText('It’s too early.')
-  await press('Take this step again')
+  await press('Try this step again')
   await waitFor(() => expectButton('Leave now'))
 })
 
@@ -357,7 +357,7 @@ test('a crew at the door sees what it must do before it may leave, and loses no 
   network.isDown = false
   await press('Save it now')
   await waitForText('Try to reach the customer: 1 of 2 attempts')
-  await waitForText('Your next attempt counts from')
+  await waitForText('Your next attempt counts only after')
   expect((await orderRow(app, move)).contact_tries).toHaveLength(1)
   screen?.leave()
 
@@ -392,7 +392,7 @@ test('a completed job asks the mover for a review of the customer', async () => 
   await waitForText('Choose one to five stars.')
   await waitFor(() => document.querySelectorAll<HTMLInputElement>('input[type=radio]')[3]?.click())
   await press('Send the review')
-  await waitForText('The customer sees it once both of you have written')
+  await waitForText('The customer will see it once you’ve both written a review')
 
   expect((await jobOf(crew.mover, move)).reviews).toMatchObject([{ from: 'mover', stars: 4 }])
 })

@@ -100,7 +100,7 @@ test('a mover disables a payout account after a question, and is led to another'
 test('a driver chooses the language first, and finds who they drive for', async () => {
   await open(driverProfile, '/driver/profile', crew.driver)
   await waitForText('You drive for')
-  await waitForText('You haven’t shown where you are yet.')
+  await waitForText('You haven’t shared your location yet.')
   const [first] = document.querySelectorAll('form select, form input')
   expect(first?.getAttribute('name')).toBe('locale')
   await waitFor(() => expect(shown()).toContain('This device'))

@@ -317,7 +317,7 @@ describe('a move that was called off', () => {
     expectButton('Book again with another card')
   })
 
-  test('has no reason any more once it is reinstated', async () => {
+  test('shows no reason once it is reinstated', async () => {
     const move = await endings.no_show()
     await mustTake(await anAdmin(app), move, 'reinstate', { reason: 'They were there' })
     expect(await moveOf(customer, move)).toMatchObject({ state: 'arrived', call_off_reason: null })

@@ -60,7 +60,7 @@ describe('a page of notifications', () => {
     expect(ids(shownOf(known, ['4', '3'], 'all'))).toBe('6 5 4 3')
   })
 
-  test('of unread ones keeps one that is marked read now and adds no other', () => {
+  test('that shows only unread ones keeps one that is marked as read now, and adds no other', () => {
     expect(ids(shownOf(known, ['3', '2', '1'], 'unread'))).toBe('6 4 3 2 1')
   })
 

@@ -210,7 +210,7 @@ describe('the address', () => {
     expect(button('Change it')).toBeUndefined()
   })
 
-  test('has no number any more, after a confirmation', async () => {
+  test('loses its number after a confirmation', async () => {
     await app.db.update(tables.users).set({ phone: '+14155550142' })
     await open(editing)
     await press('Remove the number')
@@ -264,7 +264,7 @@ describe('the data', () => {
   test('are erased 14 days after a confirmation that says what stays', async () => {
     await open(profile)
     await press('Close your account')
-    await waitForText('We keep, as the law requires')
+    await waitForText('As the law requires, we keep')
     await press('Close my account', 'dialog')
     await waitFor(() => expect(screen?.visited).toEqual([href('index')]))
     expect((await userRow())?.status).toBe('active')

@@ -95,7 +95,7 @@ describe('the page of a proposed change', () => {
     expect((await orderRow(app, move)).crew_size).toBe(2)
   })
 
-  test('says that staff has withdrawn it meanwhile, and changes nothing', async () => {
+  test('says that staff has since withdrawn it, and changes nothing', async () => {
     await open()
     await waitForText('Why we propose it')
     unwrap(await admin.post(`/api/change_proposals/${proposal.id}/transitions/withdraw`))

@@ -128,7 +128,7 @@ describe('a dialog', () => {
       .find(({ textContent }) => textContent === label)
       ?.click()
 
-  test('asks before it acts and disables its buttons meanwhile', async () => {
+  test('asks before it acts and disables its buttons while it acts', async () => {
     let finish: (failure: string | null) => void = () => undefined
     let runs = 0
     const run = () => {

@@ -61,7 +61,7 @@ describe('the waiting list on the page of an announced city', () => {
   test('says why, takes an email address and confirms it', async () => {
     await open()
     await waitForText('You can’t book a move from Mobile yet: we don’t have a crew there.')
-    await waitForText('write once more when we move people from there. Nothing else.')
+    await waitForText('write once more when we start moving people from there. Nothing else.')
     write(await field('Your email address'), 'vera@people.test')
     await press('Tell me when you do')
     await waitForText('You’re on the waiting list for Mobile, AL')

@@ -98,7 +98,7 @@ describe('after a crash', () => {
   })
 })
 
-test('a process that has lost its lease writes nothing any more', async () => {
+test('a process that has lost its lease no longer writes anything', async () => {
   const first = aProcess()
   await first.port.set('n', 1)
   // The process was suspended, and another one has taken over meanwhile.

@@ -149,7 +149,7 @@ describe('a failure beside a write', () => {
     }
   })
 
-  test('of a listener leaves the write acknowledged', async () => {
+  test('in a listener leaves the write acknowledged', async () => {
     const errors: unknown[] = []
     const memory = memoryStore()
     const database = await openDatabase({

@@ -26,8 +26,8 @@ const someBound = fc.record({
 })
 
 /**
- * Encodes a child's sort position as text whose plain order is the expected one: an independent
- * statement of the order.
+ * Encodes a key as text that sorts as expected when compared as plain text, independently of the
+ * code under test.
  */
 const keyText = (key: string): string => {
   if (key === '[MIN_NAME]') return '0'
@@ -60,8 +60,8 @@ const place = (index: string, key: string, node: Node) => {
   return [...rank(by), keyText(key)]
 }
 
-describe('the order', () => {
-  test('of keys has small integers first by number, then text, and is total', () => {
+describe('the sort order', () => {
+  test('puts integer keys first, by number, then text keys, and is total', () => {
     const keys = ['b', '10', '9', '-1', '01', '1', 'a', 'Z', '2147483648', '-2147483648', '0']
     expect(keys.toSorted(compareKeys)).toEqual([
       '-2147483648',
@@ -86,7 +86,7 @@ describe('the order', () => {
     )
   })
 
-  test('of values is by kind, then within the kind', () => {
+  test('sorts values by kind, then within the kind', () => {
     const values = [null, false, true, -1, 0, 2.5, '', 'a', 'b', { a: 1 }]
     const nodes = values.map(nodeOf)
     expect(nodes.toReversed().toSorted(compareNodes)).toEqual(nodes)
@@ -94,8 +94,8 @@ describe('the order', () => {
   })
 })
 
-describe('a window', () => {
-  test('shows what a plain filter, sort and slice show', () => {
+describe('a query', () => {
+  test('returns what a plain filter, sort and slice return', () => {
     const someLimit = fc.option(fc.integer({ min: 1, max: 6 }))
     fc.assert(
       fc.property(
@@ -144,7 +144,7 @@ describe('a window', () => {
     )
   })
 
-  test('leaves out every child with the value of startAfter or endBefore', () => {
+  test('excludes every child with the value of startAfter or endBefore', () => {
     const parent = nodeOf({ a: 1, b: 2, c: 2, d: 3 })
     const show = (raw: object) => {
       const query = parseQuery(raw)

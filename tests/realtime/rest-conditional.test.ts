@@ -3,7 +3,7 @@ import type { Judge } from '#server/realtime-database/judge.ts'
 import { childOf } from '#server/realtime-database/tree.ts'
 import { openRealtime, type Realtime } from '../support/app/realtime-server.ts'
 
-/** `drop` may be written and not read; a counter goes up in steps of one. */
+/** `drop` may be written but not read; `counter` may only grow in steps of one. */
 const judge: Judge = {
   mayRead: ([top]) => top !== 'drop',
   mayWrite: (writes, { root, next }) =>
@@ -41,7 +41,7 @@ const withETag = { headers: { 'X-Firebase-ETag': 'true' } }
 const ifMatch = (etag: string | null) => ({ headers: { 'if-match': String(etag) } })
 
 describe('an ETag', () => {
-  test('is sent on request only, and depends on the value alone', async () => {
+  test('is sent only on request, and depends on the value alone', async () => {
     await call('PUT', '/a.json', { json: { seat: 'ann', row: 3 } })
     await call('PUT', '/b.json', { json: { row: 3, seat: 'ann' } })
     expect((await call('GET', '/a.json')).etag).toBeNull()
@@ -57,14 +57,14 @@ describe('an ETag', () => {
     })
   })
 
-  test('of a write is that of the value written', async () => {
+  test('sent in response to a write is that of the written value', async () => {
     const written = await call('PUT', '/seat.json', { json: 'ann', ...withETag })
     expect(written).toMatchObject({ status: 200, json: 'ann' })
     expect(written.etag).toBe((await call('GET', '/seat.json', withETag)).etag)
     expect((await call('DELETE', '/seat.json', withETag)).etag).toBe('null_etag')
   })
 
-  test('of one of several writes at once is not that of a later one', async () => {
+  test('sent in response to one of several concurrent writes is not that of a later one', async () => {
     const values = ['a', 'b', 'c', 'd']
     const etags = await Promise.all(
       values.map(async (json) => (await call('PUT', '/seat.json', { json, ...withETag })).etag),
@@ -75,7 +75,7 @@ describe('an ETag', () => {
     }
   })
 
-  test('does not exist for parts, silent responses, PATCH and POST', async () => {
+  test('is refused for queries, silent responses, PATCH and POST', async () => {
     const refused = async (...parameters: Parameters<typeof call>) => {
       const { status, json } = await call(...parameters)
       expect([status, json]).toEqual([400, { error: expect.stringContaining('ETag') }])
@@ -90,7 +90,7 @@ describe('an ETag', () => {
 })
 
 describe('a conditional write', () => {
-  test('is done while the ETag matches, and refused with the current value once it does not', async () => {
+  test('succeeds while the ETag matches, and is refused with the current value once it doesn’t', async () => {
     await call('PUT', '/votes.json', { json: 10 })
     const { etag } = await call('GET', '/votes.json', withETag)
     expect(await call('PUT', '/votes.json', { json: 11, ...ifMatch(etag) })).toEqual({
@@ -106,7 +106,7 @@ describe('a conditional write', () => {
     expect((await call('GET', '/votes.json')).json).toBeNull()
   })
 
-  test('creates only what is not there yet with null_etag', async () => {
+  test('with null_etag creates a value only where there is none', async () => {
     expect((await call('PUT', '/seat.json', { json: 'ann', ...ifMatch('null_etag') })).status).toBe(
       200,
     )
@@ -116,7 +116,7 @@ describe('a conditional write', () => {
     expect((await call('PUT', '/free.json', { json: 1, ...ifMatch('') })).status).toBe(400)
   })
 
-  test('succeeds for one of many that start from the same value', async () => {
+  test('succeeds only once among many that start from the same value', async () => {
     await call('PUT', '/votes.json', { json: 0 })
     const release = realtime.memory.hold()
     const { etag } = await call('GET', '/votes.json', withETag)
@@ -131,7 +131,7 @@ describe('a conditional write', () => {
     expect((await call('GET', '/votes.json')).json).toBe(winner?.json)
   })
 
-  test('that is stale is refused as such, also where the rules refuse it for that reason', async () => {
+  test('is reported as stale even if the rules refuse it because it is stale', async () => {
     const next = async () => {
       for (;;) {
         const { json, etag } = await call('GET', '/counter.json', withETag)
@@ -149,7 +149,7 @@ describe('a conditional write', () => {
     expect((await call('PUT', '/counter.json', { json: 9, ...ifMatch(etag) })).status).toBe(401)
   })
 
-  test('tells nothing about a value that the client may not read', async () => {
+  test('reveals nothing about a value that the client may not read', async () => {
     expect((await call('PUT', '/drop.json', { json: 'secret' })).status).toBe(200)
     for (const conditions of [ifMatch('null_etag'), ifMatch('a guess'), withETag]) {
       const refused = await call('PUT', '/drop.json', { json: 'mine', ...conditions })
@@ -159,7 +159,7 @@ describe('a conditional write', () => {
     expect(database.read(['drop']).value).toBe('secret')
   })
 
-  test('is for PUT and DELETE', async () => {
+  test('works with PUT and DELETE only', async () => {
     for (const method of ['GET', 'PATCH', 'POST']) {
       const json = method === 'GET' ? undefined : { b: 1 }
       const refused = await call(method, '/a.json', { json, ...ifMatch('null_etag') })

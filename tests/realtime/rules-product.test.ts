@@ -296,7 +296,7 @@ describe('the list of chats', () => {
     expect(writeAll({ ...message, [place('nina')]: changed }, maria)).toContain('.validate')
   })
 
-  test('of people outside a room gets no entry of it, and no one outside writes one', () => {
+  test('gets no entry for a room that its owner isn’t in, and no one outside the room can write one', () => {
     expect(writeAll({ ...message, [place('sam')]: entry }, maria)).toBe(`.write /${place('sam')}`)
     for (const auth of [stranger, admin, nobody, anonymous]) {
       expect(write(place('nina'), entry, auth)).toBe(`.write /${place('nina')}`)
@@ -462,7 +462,7 @@ describe('the list of people who share a room', () => {
     expect(readers('peers/maria')).toEqual([])
   })
 
-  test('reveals no one any more once they share no room', () => {
+  test('no longer reveals anyone once they share no room', () => {
     const left = { ...data, peers: { maria: { dre: { 'MV-7K3Q9D': true } } } }
     const verdict = database.read('status/mover/nina', { data: left, auth: maria })
     expect(outcome(verdict)).toBe('.read /status/mover/nina')

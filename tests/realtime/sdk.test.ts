@@ -67,7 +67,7 @@ describe('values', () => {
     expect(beside.seen).toEqual([null])
   })
 
-  test('of an update of deep places arrive as one change', async () => {
+  test('in an update of nested places arrive as one change', async () => {
     const [a, b] = await twoDatabases(realtime)
     await set(ref(a, 'm'), { one: { n: 1, m: 1 }, two: { n: 2 } })
     const seen = watchValue(ref(b, 'm'))
@@ -91,7 +91,7 @@ describe('values', () => {
     await waitFor(() => expect(events).toEqual(['+a', '+b', '~a', '-b']))
   })
 
-  test('of the server are the time and sums, from several clients at once', async () => {
+  test('set by the server are the time and increments, from several clients at once', async () => {
     const [a, b] = await twoDatabases(realtime)
     await Promise.all(
       [a, b, a, b, a].map((db) =>

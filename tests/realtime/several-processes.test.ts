@@ -137,7 +137,7 @@ describe('a process that is not the leader', () => {
 })
 
 describe('a leader', () => {
-  test('that hands over refuses the sockets that come meanwhile', async () => {
+  test('that is handing over refuses new sockets', async () => {
     const { resign, at } = await aProcess()
     const clients = await Promise.all(Array.from({ length: 10 }, (_, n) => aClient(at, n)))
     const resigning = resign()

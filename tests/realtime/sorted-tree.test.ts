@@ -105,7 +105,8 @@ const someQuery = fc
  * Builds a tree of the same content that shares no nodes, so that its windows are sorted from
  * scratch.
  */
-const anew = (node: Node): Node => fromJson(toJson(node), { existing: nothing, now: 0, depth: 0 })
+const rebuilt = (node: Node): Node =>
+  fromJson(toJson(node), { existing: nothing, now: 0, depth: 0 })
 
 describe('a window that follows writes', () => {
   test('shows what a window sorted from scratch shows', () => {
@@ -128,7 +129,7 @@ describe('a window that follows writes', () => {
               node: nodeOf(json),
             }))
             if (placed.length > 0) place = setAll(place, placed)
-            const other = anew(place)
+            const other = rebuilt(place)
             expect(toJson(place)).toEqual(toJson(other))
             for (const query of queries)
               expect([...windowOf(place, query).children.keys()]).toEqual([

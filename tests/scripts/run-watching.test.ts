@@ -92,7 +92,7 @@ describe('a change', () => {
     renameSync(join(folder, 'draft'), join(folder, path))
   }
 
-  test('of a single watched file restarts, also when the file is replaced, but not of one beside it', async () => {
+  test('to a single watched file restarts, even when the file is replaced, but one to its neighbor does not', async () => {
     write('elsewhere.txt', 'not watched')
     await watching.noticed('elsewhere.txt')
     await watching.pass(1000)
@@ -113,7 +113,7 @@ describe('a change', () => {
     }
   })
 
-  test('of an editor’s temporary files does not restart', async () => {
+  test('to an editor’s temporary files does not restart', async () => {
     for (const name of ['.part.txt.swp', '.#part.txt', 'part.txt~']) {
       write(`sources/${name}`, 'not a source')
       await watching.noticed(`sources/${name}`)

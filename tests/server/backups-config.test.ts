@@ -46,7 +46,7 @@ describe('the public key', () => {
       expect(() => backupsOf({ BACKUP_RECIPIENT: wrong })).toThrow('must be a public key of age')
   })
 
-  test('that is a private one is refused and not repeated', () => {
+  test('is refused if it is a private one, and is not repeated in the error', () => {
     const refused = () => backupsOf({ BACKUP_RECIPIENT: identity })
     expect(refused).toThrow('BACKUP_RECIPIENT is a private key')
     expect(refused).not.toThrow(identity)
@@ -62,7 +62,7 @@ describe('the private key', () => {
     expect(readIdentity({ BACKUP_IDENTITY_FILE: file })).toBe(identity)
   })
 
-  test('that is none is refused and not repeated', () => {
+  test('is refused if it isn’t one, and is not repeated in the error', () => {
     const wrong = `${identity.slice(0, -1)}!`
     for (const given of [wrong, recipient]) {
       const refused = () => readIdentity({ BACKUP_IDENTITY: given })

@@ -66,7 +66,7 @@ describe('the test clock', () => {
     expect((await read()).now).toBe(now)
   })
 
-  test('is for administrators who may change settings', async () => {
+  test('can be moved only by administrators who may change settings', async () => {
     const support = await anAdmin(app, ['support'])
     for (const who of [support, customer])
       expect((await who.post('/api/clock', { to: null })).statusCode).toBe(403)

@@ -86,7 +86,7 @@ export function publishPresence(connection: RealtimeConnection): OwnPresence {
     } catch {
       isRefused = true
     }
-    // A later connection has begun anew.
+    // A later connection has started over.
     if (attempt !== own) return
     attempt = null
     // A write that the server refused is repeated with the next connection.

@@ -29,7 +29,7 @@ export type History = {
 type HistoryOptions = {
   /** May be called before `openHistory` returns, since the SDK may have the page cached. */
   onChange: (messages: readonly StoredMessage[]) => void
-  /** Called if the room can't be read, or can't be read any more. */
+  /** Called if the room can't be read, or can't be read anymore. */
   onRefusal: (error: Error) => void
   pageSize: number
 }

@@ -44,7 +44,7 @@ export type RoomSnapshot = {
   readonly closesAt: number | null
   /** Addresses of pictures, by key. */
   readonly photos: Readonly<Record<string, PictureUrls>>
-  /** Why the room can't be read, or can't be read any more. */
+  /** Why the room can't be read, or can't be read anymore. */
   readonly refusal: Error | null
 }
 

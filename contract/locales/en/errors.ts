@@ -193,9 +193,9 @@ export const errors = {
       'You’ve changed the driver of this job {{count}} times in the last hour, and the customer was notified each time. You can change it again at {{at}}; if it can’t wait, contact support.',
     same_driver: 'This driver already has this job. Choose another one.',
     begun_job:
-      'The first crew has arrived. Only another driver of the same mover can carry the job on.',
+      'The first crew has arrived. Only another driver of the same mover can continue the job.',
     unapproved_mover: 'This driver’s mover isn’t approved. Choose another driver.',
-    no_crew: 'This driver’s mover has no truck that fits, or none that is free.',
+    no_crew: 'This driver’s mover has no suitable truck, or none that’s free.',
     own_driver: 'This driver doesn’t work for the mover or isn’t approved. Choose another driver.',
     own_move: 'This move belongs to someone in the mover’s crew. Another mover has to do it.',
     assigned_driver: 'Assign a driver first.',
@@ -206,30 +206,30 @@ export const errors = {
     guest_phone:
       'We can’t send texts to this number. Enter an email address, or copy the link and send it yourself.',
     calendar_move: 'Name the move that the calendar is for.',
-    calendar_all: 'A calendar link has all your jobs. Leave out the code.',
+    calendar_all: 'A calendar link covers all your jobs. Leave out the code.',
     calendar_links:
-      'You can have {{count}} calendar links at most. Remove one that you no longer use.',
+      'You can have at most {{count}} calendar links. Remove one that you no longer use.',
     guest_links_one: 'A move can have only {{count}} active link. End one that you no longer need.',
     guest_links_other:
       'A move can have only {{count}} active links. End one that you no longer need.',
     revised_quote: 'Get a price for the change first.',
     revised_city:
-      'Your mover doesn’t serve the place of the new pickup. Book a new move for it, and cancel this one.',
+      'Your mover doesn’t serve the new pickup address. Book a new move for it, and cancel this one.',
     revised_full:
-      'Your move would take so long that no mover has the time for it in this window. Choose another time first, or make the change smaller.',
+      'With this change, your move would take too long for any mover in this window. Choose another time first, or make a smaller change.',
     revised_late:
       'Your mover would have to agree to this change, and it’s too late for that: it takes {{hours}} hours’ notice. Write to them in the chat instead.',
     open_proposal: 'This proposal is closed. Reload the page to see your move as it is now.',
     dearer_quote:
       'This makes the move cost more, so the customer has to agree. Send them a proposal instead.',
-    open_revision: 'There’s no change of this job that you can agree to.',
+    open_revision: 'There’s no change to this job for you to agree to.',
     unknown_stop: 'This move has no such stop.',
     stop_past: 'The crew has already been to this stop, so its details can’t change anymore.',
     photos_past: 'The crew is already loading, so the photos can’t change anymore.',
     step_in_time: 'It’s too early. You can start this job on {{at}}.',
-    undo_changed: 'You can’t take this step back, because the job has changed since then.',
-    undo_late: 'You can take a step back for {{count}} minutes. Call support if it was wrong.',
-    undo_often: 'You’ve taken this step back often enough. Call support if it was wrong.',
+    undo_changed: 'You can’t undo this step, because the job has changed since then.',
+    undo_late: 'You can undo a step for {{count}} minutes. Call support if it was a mistake.',
+    undo_often: 'You’ve undone this step too often. Call support if it was a mistake.',
     reach_stop: 'That isn’t the next stop of this move.',
     leave_stop: 'The truck isn’t at this stop.',
     held_times: 'The measured times of this move don’t need an approval.',
@@ -253,8 +253,8 @@ export const errors = {
       'A no-show can only be reinstated within {{count}} days. Book a new move instead.',
     no_show_fee:
       'A cancellation fee was charged for this move, so it can’t be reinstated. Book a new move instead.',
-    contact_apart: 'You’ve just tried. Your next attempt counts from {{at}}.',
-    contact_early: 'The customer doesn’t have to be there yet. Attempts count from {{at}}.',
+    contact_apart: 'You’ve just tried. Another attempt counts only after {{at}}.',
+    contact_early: 'The customer doesn’t have to be there yet. Attempts count only after {{at}}.',
     contact_enough: 'You’ve tried often enough. Report that no one is here.',
     absence_wait: 'The free waiting time isn’t over yet. Wait until {{at}}.',
     absence_tries_one: 'Call or text the customer first. You need {{count}} recorded attempt.',
@@ -276,9 +276,9 @@ export const errors = {
       'You can waive fees up to {{limit}}. For a higher fee, ask someone who can approve refunds.',
     agreed_fee: 'Canceling now costs {{fee}}. Please confirm this fee.',
     no_tip:
-      'All of a tip belongs to the crew. Refund the tip’s payment instead; that takes it back from the mover.',
+      'The whole tip belongs to the crew. Refund the tip’s payment instead; that takes it back from the mover.',
     no_open_claim: 'There’s a claim about this job: {{code}}. Decide it first.',
-    refundable_amount: 'You can refund {{limit}} at most.',
+    refundable_amount: 'You can refund at most {{limit}}.',
     another_full_access_admin:
       'You can’t remove the last administrator with full access. Give someone else full access first.',
     only_full_access: 'Only an administrator with full access can grant this.',
@@ -313,7 +313,7 @@ export const errors = {
   calendar: {
     closed: 'Your calendar is closed at this time.',
     notice: 'This job begins sooner than your minimum notice allows.',
-    too_far_ahead: 'This job is farther ahead than your calendar is open.',
+    too_far_ahead: 'This job is further in the future than your calendar is open.',
     day_full: 'You already have your maximum number of jobs on this day.',
     no_truck: 'You have no truck that’s large enough for this job.',
     no_truck_with: 'Your trucks that are large enough are taken by then: see {{code}}.',
@@ -323,19 +323,20 @@ export const errors = {
       'This driver is away or doesn’t work at this time. Choose another driver, or change the driver’s hours in the calendar.',
     no_driver: 'None of your drivers has documents that are valid on this day.',
     no_driver_with: 'All your drivers are busy at this time: see {{code}}.',
-    overlap: 'You have no crew that is free for this job.',
+    overlap: 'None of your crews is free for this job.',
     overlap_with: 'This job overlaps with {{code}}, which you’ve already accepted.',
     unknown_zip: 'We don’t know the ZIP code {{zip}}. Check it.',
     driver_busy: 'This driver is busy with {{code}} at this time. Choose another driver.',
     one_of: 'Choose a driver or a truck, not both.',
     not_yours: 'Choose a driver or a truck that belongs to this mover.',
     days: 'Choose at least one day, and each day once.',
-    end_first: 'The end must be after the beginning.',
+    end_first: 'The end must be after the start.',
     too_long_day: 'Hours can last at most a day. Enter the rest as hours of the next day.',
     too_long: 'Choose at most a year.',
     many_days: 'Ask for at most {{count}} days.',
     past: 'This time is over. Choose one that is still ahead.',
-    many_exceptions: 'You have {{count}} exceptions ahead. Delete some that you no longer need.',
+    many_exceptions:
+      'You already have {{count}} upcoming exceptions. Delete some that you no longer need.',
     feed_address:
       'Enter the address of a calendar: it begins with https:// or webcal:// and often ends in .ics.',
     file_too_large: 'The file is larger than 5 MB. Export a shorter period.',
@@ -344,10 +345,10 @@ export const errors = {
       'This isn’t a calendar file, or it’s damaged. Export the calendar in iCal format; the file usually ends in .ics.',
     file_too_many_events:
       'The file has more than 2,000 busy times in the coming year. Export a shorter period.',
-    feed_own: 'This is an address of ours. Your jobs are in your calendar already.',
+    feed_own: 'This is one of our own addresses. Your jobs are already in your calendar.',
     feed_private: 'This address is not on the public internet, so we can’t read it.',
     feed_gone: 'It was removed too long ago. Add the calendar again.',
-    many_feeds: 'You can connect {{count}} calendars at most. Remove one that you no longer need.',
+    many_feeds: 'You can connect at most {{count}} calendars. Remove one that you no longer need.',
     same_feed: 'You’ve already connected this calendar.',
   },
   auth: {
@@ -404,9 +405,9 @@ export const errors = {
     already_served:
       'We already serve this place, from {{city}}. Get your price instead of waiting.',
     unknown_city: 'We don’t know this city. Enter a ZIP code instead.',
-    no_place: 'Enter the ZIP code that you move from.',
+    no_place: 'Enter the ZIP code that you’re moving from.',
     over_water:
-      'We don’t move between these places: no road connects them for a truck. Choose places in the same part of the country.',
+      'We don’t move between these places: there’s no road for a truck between them. Choose places in the same part of the country.',
     too_far: 'These places are {{miles}} miles apart by road. We move up to {{most}} miles.',
     no_pickup: 'The first stop must be the pickup.',
     no_dropoff: 'The last stop must be the drop-off.',
@@ -454,7 +455,7 @@ export const errors = {
     bounds: '{{name}} must be between {{min}} and {{max}}.',
   },
   vehicle: {
-    last: 'This is the last active vehicle, and without one there are no prices. Activate another vehicle first.',
+    last: 'This is the last active vehicle, and prices can’t be calculated without one. Activate another vehicle first.',
   },
   credit: {
     past: 'Choose a time in the future.',
@@ -482,7 +483,7 @@ export const errors = {
   },
   late_step: {
     open: 'This job is still yours. Report its steps on the job’s page.',
-    enough: 'You’ve reported enough steps of this job. Call support about the rest.',
+    enough: 'You’ve reported as many steps of this job as possible. Call support about the rest.',
   },
   order_photo: {
     not_at_stop: 'You can add photos while you’re at a stop. Report your arrival first.',
@@ -490,9 +491,10 @@ export const errors = {
     moment_before: 'Photos from before the move can only be taken until the truck leaves.',
     moment_after: 'Photos from after the move can only be taken where you unload.',
     moment_damage: 'You can report damage while you’re at a stop.',
-    moment_access: 'You can show the access while you’re at a stop.',
-    moment_parking: 'You can show the parking while you’re at a stop.',
-    moment_absence: 'You can show that nobody is there only before you start loading.',
+    moment_access: 'You can add photos of the access while you’re at a stop.',
+    moment_parking: 'You can add photos of the parking while you’re at a stop.',
+    moment_absence:
+      'You can add photos showing that nobody is there only before you start loading.',
     no_item: 'This move doesn’t have that item. Choose one from its list.',
     not_yours: 'This isn’t a picture that you’ve uploaded. Upload it from your own account.',
     used: 'This picture was already added. Take a new one.',
@@ -513,13 +515,13 @@ export const errors = {
     lapsed: 'The hold on your card has ended.',
     unavailable: 'The payment service isn’t responding. We’ll keep trying.',
     credit_used:
-      'Your credit was used for another move while your bank was answering. We’ve released the hold; please try again.',
+      'Your credit was used for another move while we were waiting for your bank. We’ve released the hold; please try again.',
     proposal_closed:
-      'The proposed change was closed while your bank was answering. We’ve released the hold, and your move stays as it was.',
+      'The proposed change was closed while we were waiting for your bank. We’ve released the hold, and your move stays as it was.',
     price_expired: 'The price had expired by the time your bank answered.',
     order_changed: 'The move had changed by the time your bank answered.',
     window_full:
-      'Every crew got another job at that time while your bank was answering. We’ve released the hold, and nothing was charged. Choose another time.',
+      'Every crew got another job at that time while we were waiting for your bank. We’ve released the hold, and nothing was charged. Choose another time.',
     unknown_method: 'This card is no longer on file. Please use another card.',
   },
   card: {
@@ -569,7 +571,7 @@ export const errors = {
   },
   notices: {
     not_yours: 'These notifications don’t apply to you.',
-    no_hours: 'The hours begin and end at the same time. Choose another end.',
+    no_hours: 'The hours begin and end at the same time. Choose a different end.',
     must_stay_on: 'You can’t turn off these notifications here.',
     foreign_link: 'This link isn’t from one of our emails, or part of it is missing.',
   },
@@ -588,7 +590,7 @@ export const errors = {
   contact: {
     unreachable: 'Enter an email address or a phone number so that we can answer you.',
     links:
-      'Your message has too many links: we accept {{most}} at most. Remove some and send it again.',
+      'Your message has too many links: we accept at most {{most}}. Remove some and send it again.',
     too_soon: 'That was quick! Wait a few seconds and send it again.',
     too_late: 'This form has been open for too long. Reload the page and try again.',
   },
@@ -626,9 +628,8 @@ export const errors = {
       'You still have jobs: {{codes}}. Ask your mover to assign them to someone else first.',
     taken_own: 'This person is already in your crew.',
     taken_driver: 'This person drives for another mover and has to leave that crew first.',
-    taken_mover:
-      'This address belongs to a mover’s account. Ask for another address of this person.',
-    taken_other: 'This address can’t be invited. Ask for another address of this person.',
+    taken_mover: 'This address belongs to a mover’s account. Ask this person for another address.',
+    taken_other: 'This address can’t be invited. Ask this person for another address.',
     drives_elsewhere: 'You drive for another mover. Leave that crew first.',
     no_texts: 'We can’t send texts to this number. Use an email address instead.',
     invited_often:
@@ -636,8 +637,8 @@ export const errors = {
   },
   team: {
     taken_own: 'This person is already in your team, or already invited.',
-    taken_other: 'This address can’t be invited. Ask for another address of this person.',
-    full: 'Your team has {{count}} people, the most possible. Remove somebody first.',
+    taken_other: 'This address can’t be invited. Ask this person for another address.',
+    full: 'Your team already has {{count}} people, the maximum. Remove somebody first.',
     expired: 'This invitation has expired. Ask {{mover}} to send it again.',
     last_owner: 'A company needs an owner. Make somebody else an owner first.',
     holder: 'This person holds the company’s account. Only they can give it up, by leaving.',
@@ -649,7 +650,7 @@ export const errors = {
   standing: {
     subject: 'Appeal about {{code}}: {{what}}',
     appealed: 'You’ve already appealed this. Add anything else in its ticket.',
-    too_late: 'The time to appeal this is over. It stops counting by itself.',
+    too_late: 'The time to appeal this is over. It’ll stop counting on its own.',
   },
   background: {
     dispute_subject: 'Dispute of background check {{id}}',
@@ -657,7 +658,7 @@ export const errors = {
     open: 'A check of this driver is already under way.',
     valid: 'This driver’s check is valid. You can renew it from {{day}}.',
     refused: 'This driver can’t be checked again for now. Contact support.',
-    not_yours: 'Only the person who is checked can do this.',
+    not_yours: 'Only the person being checked can do this.',
     unsigned: 'Read and sign the disclosure and the consent first.',
     begun: 'The driver has consented, so the check is under way. Contact support to stop it.',
     notice_open: 'The driver can still answer the notice, until {{until}}.',
@@ -676,9 +677,9 @@ export const errors = {
     other_mover: 'This driver doesn’t work for this mover.',
   },
   clock: {
-    under_way: 'The clock is moving. Wait until it has arrived.',
+    under_way: 'The clock is still moving. Wait until it has stopped.',
     ahead: 'The clock only moves ahead. Choose a later time.',
-    too_far: 'Move the clock by {{days}} days at most.',
+    too_far: 'Move the clock by at most {{days}} days.',
   },
   dispute: {
     too_late: 'The bank’s deadline for evidence has passed.',
@@ -708,7 +709,7 @@ export const errors = {
     ends_before:
       'This certificate expires before the move ends. Ask your insurer for one that is valid longer.',
     other_certificate:
-      'The mover has sent another certificate meanwhile. Look at that one before you accept it.',
+      'The mover has sent another certificate since then. Look at that one before you accept it.',
     both_times: 'Enter both the start and the end.',
     times_order: 'The end must be after the start.',
     other_time: 'The crew isn’t there at these times. It starts within the move’s time window.',
@@ -721,8 +722,7 @@ export const errors = {
       'Your move is disputed, which covers everything about it. We’ll let you know what we decide.',
     over: 'The time to file a claim about this move is over. Contact support if something is wrong.',
     open: 'You already have an open claim about this move. Withdraw it to file another one.',
-    limit:
-      'You’ve filed as many claims about this move as possible. Contact support if something is wrong.',
+    limit: 'You can’t file any more claims about this move. Contact support if something is wrong.',
     photo: 'Upload this photo again from your own account.',
     photo_missing: 'Add a photo that shows the damage.',
     above_wanted: 'The customer claims {{wanted}}. Enter at most that.',

@@ -1,4 +1,4 @@
-/** Mails and text messages. The first line of a text says what it is about. */
+/** Emails and text messages. */
 export const mail = {
   code: {
     subject: 'Your Haulwell code is {{code}}',
@@ -53,7 +53,7 @@ export const mail = {
   /** The answer to HELP, which goes to phones only. */
   text_help: {
     text_phone:
-      '{{company}}. We text you about signing in and about your moves. Write to us: {{url}}. Message and data rates may apply. Reply STOP to get no more texts.',
+      '{{company}}. We text you about signing in and about your moves. Write to us: {{url}}. Message and data rates may apply. Reply STOP to stop these texts.',
   },
   team_invitation: {
     subject: '{{mover}} invites you to their team',
@@ -64,9 +64,9 @@ export const mail = {
   },
   team_owner: {
     subject: 'A new owner of {{mover}}',
-    text: 'Hello {{name}},\n\n{{person}} is now an owner of {{mover}}, and can change its payout account and its team. If you don’t expect this, look at your team right away.\n\n{{url}}',
+    text: 'Hello {{name}},\n\n{{person}} is now an owner of {{mover}}, and can change its payout account and its team. If you weren’t expecting this, check your team right away.\n\n{{url}}',
     text_phone:
-      'Haulwell: {{person}} is now an owner of {{mover}}. If you don’t expect this, look at your team: {{url}}',
+      'Haulwell: {{person}} is now an owner of {{mover}}. If you weren’t expecting this, check your team: {{url}}',
     button: 'Open your team',
   },
   crew_invitation: {
@@ -117,18 +117,18 @@ export const mail = {
     subject: '{{mover}} is taking over your move {{code}}',
     text: 'Hello {{name}},\n\nThe crew you had for {{code}} can’t make it. {{mover}} is taking over, and {{driver}} will drive. Your price and your delivery code stay the same.\n\n{{url}}',
     text_driver:
-      'Hello {{name}},\n\n{{driver}} of {{mover}} is now the driver of your move {{code}}, in place of the first one. Nothing else changes.\n\n{{url}}',
+      'Hello {{name}},\n\n{{driver}} of {{mover}} is now the driver for your move {{code}}, instead of the first one. Nothing else changes.\n\n{{url}}',
   },
   job_taken_over: {
     subject: 'Job {{code}} is yours now',
-    text: 'Hello {{name}},\n\nWe gave you job {{code}} as agreed. {{driver}} drives it, the window is {{date}}, and it pays {{pay}}.\n\n{{url}}',
+    text: 'Hello {{name}},\n\nWe gave you job {{code}} as agreed. {{driver}} is the driver, the time window is {{date}}, and it pays {{pay}}.\n\n{{url}}',
   },
   job_taken_away: {
     subject: 'Job {{code}} went to another crew',
     text: 'Hello {{name}},\n\nWe gave job {{code}} to {{mover}}. It’s no longer yours. {{reason}}',
   },
   job_reoffered: {
-    subject: 'Job {{code}} is offered to other movers',
+    subject: 'Job {{code}} is being offered to other movers',
     text: 'Hello {{name}},\n\nOne of your documents expires before job {{code}} on {{date}}, so we’re offering the job to other movers. It’s no longer yours. Once a new document is approved, you can take the job again if it’s still open. If your renewal had been waiting for our review for a day, this doesn’t count against you.',
   },
   order_assigned: {
@@ -160,18 +160,18 @@ export const mail = {
       'Hello {{name}},\n\nYour move {{code}} is now on {{date}}, for {{total}}. You pay for the measured time, and never more than {{most}}. Changing the time was free. If you cancel later, or no mover takes the new time, we’ll charge the cancellation fee of {{reached}} that applied before the change.\n\n{{url}}',
   },
   order_amended: {
-    subject: 'Details of your move {{code}} changed',
+    subject: 'Details of your move {{code}} have changed',
     text: 'Hello {{name}},\n\nOur support team changed details of your move {{code}} on {{date}}: {{changes}}. The price stays the same. If something isn’t right, change it on the page of your move or message us.\n\n{{url}}',
   },
   order_revised: {
-    subject: 'Your move {{code}} is changed',
-    text: 'Hello {{name}},\n\nYour move {{code}} on {{date}} is changed. It now costs {{most}} at most.\n\n{{url}}',
+    subject: 'Your move {{code}} has changed',
+    text: 'Hello {{name}},\n\nYour move {{code}} on {{date}} has changed. It now costs {{most}} at most.\n\n{{url}}',
     text_asked:
-      'Hello {{name}},\n\nYour move {{code}} on {{date}} is changed. It now costs {{most}} at most. Your mover has until {{until}} to agree to the change. After that, we offer the move to all movers nearby. The price stays the same.\n\n{{url}}',
+      'Hello {{name}},\n\nYour move {{code}} on {{date}} has changed. It now costs {{most}} at most. Your mover has until {{until}} to agree to the change. After that, we offer the move to all movers nearby. The price stays the same.\n\n{{url}}',
     text_fee:
-      'Hello {{name}},\n\nYour move {{code}} on {{date}} is changed. It now costs {{most}} at most. Changing it was free. If you cancel later, we’ll charge at least the cancellation fee of {{reached}} that applied before the change.\n\n{{url}}',
+      'Hello {{name}},\n\nYour move {{code}} on {{date}} has changed. It now costs {{most}} at most. Changing it was free. If you cancel later, we’ll charge at least the cancellation fee of {{reached}} that applied before the change.\n\n{{url}}',
     text_asked_fee:
-      'Hello {{name}},\n\nYour move {{code}} on {{date}} is changed. It now costs {{most}} at most. Your mover has until {{until}} to agree to the change. After that, any mover can take it. If you cancel, or no mover takes it, we’ll charge the cancellation fee of {{reached}} that applied before the change.\n\n{{url}}',
+      'Hello {{name}},\n\nYour move {{code}} on {{date}} has changed. It now costs {{most}} at most. Your mover has until {{until}} to agree to the change. After that, any mover can take it. If you cancel, or no mover takes it, we’ll charge the cancellation fee of {{reached}} that applied before the change.\n\n{{url}}',
   },
   revision_agreed: {
     subject: '{{mover}} agreed to your change to {{code}}',
@@ -242,7 +242,7 @@ export const mail = {
     text: 'Hello {{name}},\n\nYou didn’t report your arrival at {{code}}, so the move was canceled at no charge to the customer. It counts on your record as a no-show. If your crew was there, contact support right away: they can reinstate the job.\n\n{{url}}',
   },
   no_show_staff: {
-    subject: 'The crew of {{code}} didn’t come',
+    subject: 'The crew for {{code}} didn’t come',
     text: 'Hello {{name}},\n\n{{mover}} didn’t report its arrival, so {{code}} was canceled at no charge to the customer. If the crew was there, you can reinstate the move.\n\n{{url}}',
   },
   order_reinstated: {
@@ -270,8 +270,8 @@ export const mail = {
       'Hello {{name}},\n\nYour crew reported that no one was there for {{code}}. The customer pays a fee, and your share is yours now, because your crew showed that it was at the door. The customer can contest the fee by {{contest_until}}.\n\n{{url}}',
   },
   fee_contested: {
-    subject: 'The customer contests the fee for {{code}}',
-    text: 'Hello {{name}},\n\nThe customer of job {{code}} says that your crew wasn’t at the door. We’re holding your share of the fee until we’ve decided, and we’ll let you know.\n\n{{url}}',
+    subject: 'The customer is contesting the fee for {{code}}',
+    text: 'Hello {{name}},\n\nThe customer for job {{code}} says that your crew wasn’t at the door. We’re holding your share of the fee until we’ve decided, and we’ll let you know.\n\n{{url}}',
   },
   fee_upheld: {
     subject: 'The fee for {{code}} stands',
@@ -339,7 +339,7 @@ export const mail = {
   },
   order_written_off: {
     subject: '{{code}} could not be collected',
-    text: 'Hello {{name}},\n\nNo card of the customer paid {{amount}} for {{code}} within a week. The amount is written off as the platform’s loss, and the crew is paid anyway.\n\n{{url}}',
+    text: 'Hello {{name}},\n\nNone of the customer’s cards paid {{amount}} for {{code}} within a week. The amount is written off as the platform’s loss, and the crew is paid anyway.\n\n{{url}}',
   },
   payment_unknown: {
     subject: 'Is {{code}} paid? The payment provider hasn’t answered',
@@ -363,11 +363,11 @@ export const mail = {
   },
   appeal_granted: {
     subject: 'Your appeal about {{code}} is granted',
-    text: 'Hello {{name}},\n\n“{{what}}” of job {{code}} no longer counts against your standing.\n\nThe reason: {{reason}}\n\n{{url}}',
+    text: 'Hello {{name}},\n\n“{{what}}” for job {{code}} no longer counts against your standing.\n\nThe reason: {{reason}}\n\n{{url}}',
   },
   appeal_denied: {
     subject: 'Your appeal about {{code}} is denied',
-    text: 'Hello {{name}},\n\n“{{what}}” of job {{code}} still counts against your standing, until the day that your standing names.\n\nThe reason: {{reason}}\n\n{{url}}',
+    text: 'Hello {{name}},\n\n“{{what}}” for job {{code}} still counts against your standing, until the day shown there.\n\nThe reason: {{reason}}\n\n{{url}}',
   },
   ticket_answered: {
     subject: 'Our answer to {{code}}: {{about}}',
@@ -376,7 +376,7 @@ export const mail = {
   },
   bank_dispute_opened: {
     subject: 'A bank took back {{amount}} for {{code}}',
-    text: 'Hello {{name}},\n\nThe customer’s bank took back {{amount}} for {{code}}. The reason it gave: {{why}}.\n\nWe’ve collected the evidence. Look through it, add what the bank should know, and send it by {{until}}. Without an answer, the amount is lost.\n\n{{url}}',
+    text: 'Hello {{name}},\n\nThe customer’s bank took back {{amount}} for {{code}}. The reason it gave: {{why}}.\n\nWe’ve collected the evidence. Look through it, add anything else the bank should know, and send it by {{until}}. Without an answer, the amount is lost.\n\n{{url}}',
   },
   bank_dispute_ending: {
     subject: 'Two days left to answer the bank about {{code}}',
@@ -399,7 +399,7 @@ export const mail = {
   },
   message_undelivered: {
     subject: 'A message could not be delivered ({{channel}})',
-    text: 'Hello {{name}},\n\nA message to {{recipient}} could not be delivered, not even in its last attempt.\n\nReason: {{reason}}\n\nMessages waiting on this channel: {{count}}. Try them again once the cause is fixed, or drop them:\n{{url}}',
+    text: 'Hello {{name}},\n\nA message to {{recipient}} could not be delivered, even on the last attempt.\n\nReason: {{reason}}\n\nMessages waiting on this channel: {{count}}. Try them again once the cause is fixed, or drop them:\n{{url}}',
   },
   webhook_switched_off: {
     subject: 'The webhook “{{webhook}}” was switched off',
@@ -436,7 +436,7 @@ export const mail = {
   },
   calendar_feed_failing: {
     subject: 'We can’t read your calendar “{{calendar}}”',
-    text: 'Hello {{name}},\n\nWe haven’t been able to read your calendar “{{calendar}}” since {{since}}. The busy times that we know stay blocked, but what you’ve added since then doesn’t block your time with us. Check its address, or remove it and add it again.\n\n{{url}}',
+    text: 'Hello {{name}},\n\nWe haven’t been able to read your calendar “{{calendar}}” since {{since}}. The busy times that we know about stay blocked, but anything you’ve added since then doesn’t block your time with us. Check its address, or remove it and add it again.\n\n{{url}}',
   },
   document_ending: {
     subject: '{{paper}} is valid until {{date}}',
@@ -456,10 +456,10 @@ export const mail = {
       'Hello {{name}},\n\nThis background check was valid until {{date}}: {{paper}}. A new one is needed: the mover requests it, and the driver agrees to it.\n\n{{url}}',
   },
   background_asked: {
-    subject: '{{mover}} asks you for a background check',
-    text: 'Hello {{name}},\n\n{{mover}} asks you for a background check, which drivers need to work on Haulwell jobs. Read what it is about, then decide. If you don’t agree, nothing is checked.\n\n{{url}}',
+    subject: '{{mover}} is asking you for a background check',
+    text: 'Hello {{name}},\n\n{{mover}} is asking you for a background check, which drivers need to work on Haulwell jobs. Read what it’s about, then decide. If you don’t agree, nothing is checked.\n\n{{url}}',
     text_phone:
-      '{{mover}} asks you for a background check. Read what it is about and decide: {{url}}',
+      '{{mover}} is asking you for a background check. Read what it’s about and decide: {{url}}',
   },
   background_form: {
     subject: 'Continue your background check',
@@ -483,7 +483,7 @@ export const mail = {
   },
   background_notice: {
     subject: 'Notice before a decision about your background check',
-    text: 'Hello {{name}},\n\nWe may refuse you as a driver because of what your background check says:\n\n{{findings}}\n\nNothing is decided before {{until}}. Until then you can dispute what is wrong or tell us more, on the page below. We decide nothing while a dispute is open.\n\nYou can get a copy of the report from the company that made it, and you have rights under the Fair Credit Reporting Act: https://files.consumerfinance.gov/f/201504_cfpb_summary_your-rights-under-fcra.pdf\n\n{{url}}',
+    text: 'Hello {{name}},\n\nWe may refuse you as a driver because of what your background check says:\n\n{{findings}}\n\nNothing will be decided before {{until}}. Until then, you can dispute what is wrong or tell us more, on the page below. We won’t decide anything while a dispute is open.\n\nYou can get a copy of the report from the company that made it, and you have rights under the Fair Credit Reporting Act: https://files.consumerfinance.gov/f/201504_cfpb_summary_your-rights-under-fcra.pdf\n\n{{url}}',
     text_phone:
       'A notice about your background check: we may refuse you as a driver. Read why and answer by {{until}}: {{url}}',
   },
@@ -494,7 +494,7 @@ export const mail = {
   },
   tax_form_needed: {
     subject: 'We need your tax details by {{day}}',
-    text: 'Hello {{name}},\n\nYour company earned {{amount}} in {{year}} (before our commission, including tips). From this amount on, your earnings may have to be reported, and that takes a tax form (W-9). Our payout provider collects it when you complete your account there. Please do that by {{day}}.\n\nThis is not legal or tax advice.\n\n{{url}}',
+    text: 'Hello {{name}},\n\nYour company earned {{amount}} in {{year}} (before our commission, including tips). At this amount or above, your earnings may have to be reported, and that requires a tax form (W-9). Our payout provider collects it when you complete your account there. Please do that by {{day}}.\n\nThis is not legal or tax advice.\n\n{{url}}',
   },
   account_added: {
     subject: 'New payout account: …{{last4}}',
@@ -530,7 +530,7 @@ export const mail = {
   },
   payout_postponed: {
     subject: 'Payout {{code}} is waiting for funds',
-    text: 'Hello {{name}},\n\nThe platform’s settled balance at the payout provider is lower than {{amount}}, so payout {{code}} could not be sent. It’s tried again every hour. Add funds at the provider, or wait until charges are settled.\n\n{{url}}',
+    text: 'Hello {{name}},\n\nThe platform’s settled balance at the payout provider is lower than {{amount}}, so payout {{code}} could not be sent. We’ll try again every hour. Add funds at the provider, or wait until charges are settled.\n\n{{url}}',
   },
   payout_failed: {
     subject: 'Your payout {{code}} didn’t go through',
@@ -573,8 +573,8 @@ export const mail = {
     text: 'Hello {{name}},\n\nYour mover has uploaded the certificate of insurance that the building in {{place}} asks for. If the building’s manager has a link to your move, they can see it there. Otherwise, download it and send it to them.\n\n{{url}}',
   },
   certificate_refused: {
-    subject: 'Job {{code}}: the building refuses the certificate',
-    text: 'Hello {{name}},\n\nThe building in {{place}} refuses your certificate of insurance for job {{code}}.\n\nThe reason: {{reason}}\n\nPlease get another one and upload it.\n\n{{url}}',
+    subject: 'Job {{code}}: the building refused the certificate',
+    text: 'Hello {{name}},\n\nThe building in {{place}} refused your certificate of insurance for job {{code}}.\n\nThe reason: {{reason}}\n\nPlease get another one and upload it.\n\n{{url}}',
   },
   certificate_outdated: {
     subject: 'Job {{code}}: the certificate expires before the move',
@@ -594,27 +594,27 @@ export const mail = {
   },
   claim_filed: {
     subject: 'Your customer claims {{wanted}} for {{code}}',
-    text: 'Hello {{name}},\n\nThe customer of job {{code}} has filed a claim for {{wanted}}. In the meantime, {{held}} of your pay is on hold.\n\nLook at it and answer by {{answer_until}}: offer an amount, or say why nothing is owed. If you don’t answer, we’ll decide with what we know.\n\n{{url}}',
+    text: 'Hello {{name}},\n\nThe customer for job {{code}} has filed a claim for {{wanted}}. In the meantime, {{held}} of your pay is on hold.\n\nLook at it and answer by {{answer_until}}: offer an amount, or say why nothing is owed. If you don’t answer, we’ll decide with what we know.\n\n{{url}}',
   },
   claim_offered: {
-    subject: '{{offer}} is offered for your claim {{claim}}',
-    text: 'Hello {{name}},\n\nYou’re offered {{offer}} for your claim about move {{code}}. If you accept it, it goes to the card you paid with. If you decline it, we’ll decide by {{decide_until}}. The offer ends on {{offer_until}}.\n\n{{url}}',
+    subject: 'You’ve been offered {{offer}} for your claim {{claim}}',
+    text: 'Hello {{name}},\n\nYou’ve been offered {{offer}} for your claim about move {{code}}. If you accept it, it goes to the card you paid with. If you decline it, we’ll decide by {{decide_until}}. The offer ends on {{offer_until}}.\n\n{{url}}',
   },
   claim_taken: {
     subject: 'Claim {{claim}} is agreed: {{amount}}',
-    text: 'Hello {{name}},\n\nThe customer of job {{code}} has accepted the offer of {{amount}}. What was on hold beyond your share is yours again.\n\n{{url}}',
+    text: 'Hello {{name}},\n\nThe customer for job {{code}} has accepted the offer of {{amount}}. What was on hold beyond your share is yours again.\n\n{{url}}',
   },
   claim_decided: {
-    subject: 'We’ve decided about your claim {{claim}}',
+    subject: 'We’ve decided on your claim {{claim}}',
     text: 'Hello {{name}},\n\nFor your claim about move {{code}} you get {{amount}} back, on the card you paid with.\n\nThe reason: {{reason}}\n\nIf you disagree, you can appeal once. Another person will then decide.\n\n{{url}}',
     text_nothing:
-      'Hello {{name}},\n\nNothing is paid for your claim about move {{code}}.\n\nThe reason: {{reason}}\n\nIf you disagree, you can appeal once. Another person will then decide.\n\n{{url}}',
+      'Hello {{name}},\n\nYou won’t be paid anything for your claim about move {{code}}.\n\nThe reason: {{reason}}\n\nIf you disagree, you can appeal once. Another person will then decide.\n\n{{url}}',
   },
   claim_decided_mover: {
     subject: 'Claim {{claim}} about {{code}} is decided',
-    text: 'Hello {{name}},\n\nWe’ve decided about the claim of your customer of job {{code}}: {{amount}} is paid.\n\nThe reason: {{reason}}\n\nYour share stays on hold until it’s paid; the rest is yours again. If you disagree, you can appeal once. Another person will then decide.\n\n{{url}}',
+    text: 'Hello {{name}},\n\nWe’ve decided on your customer’s claim about job {{code}}: they get {{amount}}.\n\nThe reason: {{reason}}\n\nYour share stays on hold until it’s paid; the rest is yours again. If you disagree, you can appeal once. Another person will then decide.\n\n{{url}}',
     text_nothing:
-      'Hello {{name}},\n\nWe’ve decided about the claim of your customer of job {{code}}: nothing is paid, and what was on hold is yours again.\n\nThe reason: {{reason}}\n\nThe customer can appeal once. Another person will then decide.\n\n{{url}}',
+      'Hello {{name}},\n\nWe’ve decided on your customer’s claim about job {{code}}: they get nothing, and what was on hold is yours again.\n\nThe reason: {{reason}}\n\nThe customer can appeal once. Another person will then decide.\n\n{{url}}',
   },
   claim_overdue: {
     subject: 'Claim {{claim}} is overdue',
@@ -626,7 +626,7 @@ export const mail = {
   },
   tip_received: {
     subject: 'A tip of {{amount}} for {{code}}',
-    text: 'Hello {{name}},\n\nThe customer of job {{code}} tipped the crew {{amount}}. We take no commission: all of it is in your earnings.\n\n{{url}}',
+    text: 'Hello {{name}},\n\nThe customer for job {{code}} tipped the crew {{amount}}. We take no commission: all of it is in your earnings.\n\n{{url}}',
   },
   tip_failed: {
     subject: 'Your tip of {{amount}} wasn’t charged',
@@ -634,7 +634,7 @@ export const mail = {
   },
   tip_taken_back: {
     subject: 'The tip for {{code}} was taken back',
-    text: 'Hello {{name}},\n\nThe bank of the cardholder who tipped you for job {{code}} has taken back {{taken_back}}. We deduct it from your earnings, because the money never reached us.\n\n{{url}}',
+    text: 'Hello {{name}},\n\nThe bank of the cardholder who tipped you for job {{code}} took back {{taken_back}}. We’re deducting it from your earnings, because the money never reached us.\n\n{{url}}',
   },
   refund_settled: {
     subject: '{{amount}} is on its way to your card',
@@ -647,15 +647,15 @@ export const mail = {
   },
   earning_adjusted: {
     subject: '{{amount}} less for job {{code}}',
-    text: 'Hello {{name}},\n\nWe refunded the customer of job {{code}}, and {{amount}} of the refund is deducted from your earnings: {{reason}}\n\n{{url}}',
+    text: 'Hello {{name}},\n\nWe refunded the customer for job {{code}}, and {{amount}} of the refund is deducted from your earnings: {{reason}}\n\n{{url}}',
   },
   waiting_joined: {
     subject: 'You’re on the waiting list for {{place}}',
-    text: 'Hello,\n\nYou asked us to write when we move people from {{place}}. We’ll send you one email on the day when our first crew there is ready. There’s nothing else to do.\n\nIf it wasn’t you, use the link below and we won’t write again.',
+    text: 'Hello,\n\nYou asked us to write when we start moving people from {{place}}. We’ll send you one email on the day when our first crew there is ready. There’s nothing else to do.\n\nIf it wasn’t you, use the link below and we won’t write again.',
   },
   waiting_served: {
     subject: 'We now move people from {{place}}',
-    text: 'Hello,\n\nYou asked us to write when we move people from {{place}}. Now we do: crews in {{city}} are ready. See the whole price of your move before you book:\n\n{{url}}',
+    text: 'Hello,\n\nYou asked us to write when we start moving people from {{place}}. Now we do: crews in {{city}} are ready. See the whole price of your move before you book:\n\n{{url}}',
   },
   waiting_window_joined: {
     subject: 'You’re on the waiting list for {{time}}',

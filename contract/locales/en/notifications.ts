@@ -18,7 +18,7 @@ export const notifications = {
   },
   change_proposed: {
     title: 'Please confirm a change to your move',
-    message: '{{code}} would cost {{total}} in place of {{before}}. Answer by {{until}}.',
+    message: '{{code}} would cost {{total}} instead of {{before}}. Answer by {{until}}.',
   },
   change_withdrawn: {
     title: 'We’ve withdrawn the proposed change',
@@ -49,7 +49,7 @@ export const notifications = {
     message: 'What changed for {{code}}: {{changes}}. The price stays the same.',
   },
   order_revised: {
-    title: 'Your move is changed',
+    title: 'Your move has changed',
     message: '{{code}} now costs {{most}} at most.',
     message_asked:
       '{{code}} now costs {{most}} at most. Your mover has until {{until}} to agree to the change. After that, any mover can take it.',
@@ -114,12 +114,12 @@ export const notifications = {
       'The customer can now cancel free of charge. Report your arrival as soon as you’re at the door, or the job is canceled at {{no_show}}.',
   },
   crew_late_staff: {
-    title: 'Where is the crew of {{code}}?',
+    title: 'Where is the crew for {{code}}?',
     message:
       '{{mover}} hasn’t reported its arrival. The move is canceled at {{no_show}} unless the customer says that they’re there.',
   },
   arrival_reported: {
-    title: 'The customer of {{code}} says you’re there',
+    title: 'The customer for {{code}} says you’re there',
     message: 'Report your arrival now, so that the work is measured.',
   },
   no_show: {
@@ -136,7 +136,7 @@ export const notifications = {
       'You didn’t report your arrival, so the move was canceled at no charge to the customer. It counts on your record. If you were there, contact support right away.',
   },
   no_show_staff: {
-    title: 'The crew of {{code}} didn’t come',
+    title: 'The crew for {{code}} didn’t come',
     message:
       '{{mover}} didn’t report its arrival, so the move was canceled. If the crew was there, you can reinstate it.',
   },
@@ -166,7 +166,7 @@ export const notifications = {
       'Your share of the fee is yours now. The customer can contest the fee by {{contest_until}}.',
   },
   fee_contested: {
-    title: 'The customer of {{code}} contests the fee',
+    title: 'The customer for {{code}} is contesting the fee',
     message:
       'They say that your crew wasn’t at the door. Your share is on hold until support has decided.',
   },
@@ -233,15 +233,16 @@ export const notifications = {
     message: 'Your earnings for this job are no longer on hold.',
   },
   order_taken_over: {
-    title: '{{mover}} takes over your move',
+    title: '{{mover}} is taking over your move',
     message:
-      'Your first crew can’t do {{code}}. {{driver}} drives it now, and your price stays the same.',
-    title_driver: '{{driver}} drives your move now',
-    message_driver: 'Another driver continues with {{code}}. Nothing else changes.',
+      'Your first crew can’t do {{code}}. {{driver}} is the driver now, and your price stays the same.',
+    title_driver: '{{driver}} is your driver now',
+    message_driver: 'You have another driver for {{code}}. Nothing else changes.',
   },
   job_taken_over: {
     title: 'Job {{code}} is yours now',
-    message: 'We gave it to you as agreed. {{driver}} drives it, the window is {{date}}.',
+    message:
+      'We gave it to you as agreed. {{driver}} is the driver, and the time window is {{date}}.',
   },
   job_taken_away: {
     title: 'Job {{code}} went to another crew',
@@ -283,7 +284,7 @@ export const notifications = {
   order_released_again: {
     title: '{{mover}} gave {{code}} back late',
     message:
-      'It’s not the first job of this customer that they gave back late. Check whether the two know each other.',
+      'It’s not the first time they’ve given back a job for this customer late. Check whether the two know each other.',
   },
   order_times_held: {
     title: 'Check the times of {{code}}',
@@ -293,7 +294,7 @@ export const notifications = {
   order_written_off: {
     title: '{{code}} could not be collected',
     message:
-      'No card of the customer paid {{amount}} within a week. It is written off as the platform’s loss, and the crew is paid anyway.',
+      'None of the customer’s cards paid {{amount}} within a week. It is written off as the platform’s loss, and the crew is paid anyway.',
   },
   payment_unknown: {
     title: 'Is {{code}} paid?',
@@ -397,17 +398,17 @@ export const notifications = {
     title: '{{guest}} has left a note',
     message: 'About {{code}}: {{note}}',
     title_here: '{{guest}} is there',
-    message_here: 'They’re waiting for the crew of {{code}}.',
+    message_here: 'About {{code}}: they’re waiting for the crew.',
     title_here_note: '{{guest}} is there',
     message_here_note: 'About {{code}}: {{note}}',
   },
   certificate_asked: {
-    title: 'The building of {{code}} asks for a certificate',
+    title: '{{code}}: the building asks for a certificate',
     message:
       'Get a certificate of insurance for the stop in {{place}} from your insurer and upload it before {{date}}.',
   },
   certificate_changed: {
-    title: 'The building of {{code}} has changed its requirements',
+    title: '{{code}}: the building has changed its requirements',
     message: 'Check the certificate of insurance for {{place}} before you get it.',
   },
   certificate_sent: {
@@ -415,11 +416,11 @@ export const notifications = {
     message: 'Your mover has uploaded it. The building can look at it now.',
   },
   certificate_accepted: {
-    title: 'The building in {{place}} accepts the certificate',
+    title: 'The building in {{place}} accepted the certificate',
     message: 'Everything is in order for {{code}}.',
   },
   certificate_refused: {
-    title: 'The building in {{place}} refuses the certificate',
+    title: 'The building in {{place}} refused the certificate',
     message: '{{code}} needs another one. The reason: {{reason}}',
   },
   certificate_waived: {
@@ -443,7 +444,7 @@ export const notifications = {
   elevator_reserved: {
     title: 'The elevator in {{place}} is reserved',
     message: 'For {{code}}: {{from}} to {{to}}.',
-    message_dock: 'The building has said where the truck loads for {{code}}.',
+    message_dock: 'The building has said where the truck can load for {{code}}.',
   },
   elevator_lost: {
     title: 'Reserve the elevator in {{place}} again',
@@ -467,42 +468,42 @@ export const notifications = {
   },
   claim_unanswered: {
     title: '{{mover}} hasn’t answered your claim',
-    message: 'We’ll decide about {{claim}} by {{decide_until}} anyway.',
+    message: 'We’ll decide on {{claim}} by {{decide_until}} anyway.',
   },
   claim_answer_missed: {
     title: 'The time to answer claim {{claim}} is over',
-    message: 'We’ll decide about {{code}} by {{decide_until}}. You can still make an offer.',
+    message: 'We’ll decide by {{decide_until}}. You can still make an offer for {{code}}.',
   },
   claim_offered: {
-    title: 'You’re offered {{offer}} for your claim',
+    title: 'You’ve been offered {{offer}} for your claim',
     message: 'Accept or decline it by {{offer_until}}. It’s about {{code}}.',
   },
   claim_offered_mover: {
     title: 'We’ve offered {{offer}} for claim {{claim}}',
-    message: 'Your customer of {{code}} can accept it until {{offer_until}}.',
+    message: 'Your customer for {{code}} can accept it until {{offer_until}}.',
   },
   claim_taken: {
     title: 'Claim {{claim}} is agreed: {{amount}}',
-    message: 'Your customer of {{code}} has accepted the offer.',
+    message: 'Your customer for {{code}} has accepted the offer.',
   },
   claim_declined: {
     title: 'Your customer has declined {{offer}}',
-    message: 'We’ll decide about claim {{claim}} by {{decide_until}}.',
+    message: 'We’ll decide on claim {{claim}} by {{decide_until}}.',
   },
   claim_offer_expired: {
     title: 'The offer for your claim has ended',
-    message: 'We’ll decide about {{claim}} by {{decide_until}}.',
+    message: 'We’ll decide on {{claim}} by {{decide_until}}.',
   },
   claim_decided: {
     title: 'You get {{amount}} for your claim',
     message: 'It’s about {{code}}. The reason: {{reason}}',
-    title_nothing: 'We’ve decided about your claim',
-    message_nothing: 'Nothing is paid for {{claim}}. The reason: {{reason}}',
+    title_nothing: 'We’ve decided on your claim',
+    message_nothing: 'You won’t be paid anything for {{claim}}. The reason: {{reason}}',
   },
   claim_decided_mover: {
     title: 'Claim {{claim}} is decided: {{amount}}',
     message: 'It’s about {{code}}. The reason: {{reason}}',
-    title_nothing: 'Claim {{claim}} is decided: nothing is paid',
+    title_nothing: 'Claim {{claim}} is decided: no payment',
   },
   claim_appealed: {
     title: 'The decision about {{claim}} is appealed',
@@ -558,7 +559,7 @@ export const notifications = {
   payout_postponed: {
     title: 'Payout {{code}} is waiting for funds',
     message:
-      'The platform’s settled balance at the payout provider is lower than {{amount}}. It’s tried again every hour.',
+      'The platform’s settled balance at the payout provider is lower than {{amount}}. We’ll try again every hour.',
   },
   payout_cancelled: {
     title: 'Your payout {{code}} was canceled',
@@ -609,7 +610,7 @@ export const notifications = {
   calendar_feed_failing: {
     title: 'We can’t read your calendar “{{calendar}}”',
     message:
-      'It has been failing since {{since}}. The busy times that we know stay blocked, but new ones are missing.',
+      'It has been failing since {{since}}. The busy times that we know about stay blocked, but new ones are missing.',
   },
   document_ending: {
     title_one: 'Valid for one more day: {{paper}}',
@@ -625,8 +626,8 @@ export const notifications = {
       'It needs a new background check: the mover requests it, and the driver agrees to it.',
   },
   background_asked: {
-    title: '{{mover}} asks you for a background check',
-    message: 'Read what it is about and decide whether you agree. It takes two minutes.',
+    title: '{{mover}} is asking you for a background check',
+    message: 'Read what it’s about and decide whether you agree. It takes two minutes.',
   },
   background_form: {
     title: 'Continue your background check',
@@ -646,7 +647,7 @@ export const notifications = {
   },
   background_notice: {
     title: 'A notice about your background check',
-    message: 'Read it and answer by {{until}}. Nothing is decided before.',
+    message: 'Read it and answer by {{until}}. Nothing will be decided before then.',
   },
   background_refused: {
     title: 'We couldn’t accept your background check',
@@ -669,15 +670,15 @@ export const notifications = {
     message: 'The check won’t take place. You can ask again if they change their mind.',
   },
   crew_background_cancelled: {
-    title: 'The background check of {{who}} is canceled',
+    title: 'The background check for {{who}} is canceled',
     message: 'You can ask for it again.',
   },
   crew_background_cleared: {
-    title: 'The background check of {{who}} is done',
+    title: 'The background check for {{who}} is done',
     message: 'It’s valid until {{day}}.',
   },
   crew_background_considered: {
-    title: 'The background check of {{who}} takes longer',
+    title: 'The background check for {{who}} is taking longer',
     message: 'We’re in touch with {{who}}. You don’t need to do anything.',
   },
   crew_background_refused: {

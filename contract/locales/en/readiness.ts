@@ -1,4 +1,4 @@
-/** The steps of a mover or a driver towards the first job, by state where it matters. */
+/** The steps that a mover or a driver takes before the first job, by state where it matters. */
 export const readiness = {
   steps: {
     business: {
@@ -26,11 +26,11 @@ export const readiness = {
     },
     insurance: {
       title: 'Proof of insurance',
-      todo: 'Upload the certificate of insurance of your business.',
+      todo: 'Upload your business’s certificate of insurance.',
     },
     registration: {
       title: 'Vehicle registration',
-      todo: 'Upload the registration of your truck.',
+      todo: 'Upload your truck’s registration.',
     },
     legal_agreement: {
       title: 'Carrier agreement',
@@ -40,7 +40,7 @@ export const readiness = {
     },
     driver_documents: {
       title: 'The driver’s documents',
-      todo: 'Upload your driver license, and agree to a background check.',
+      todo: 'Upload your driver’s license, and agree to a background check.',
       with_driver:
         'Your driver still has to accept the invitation, upload the license or agree to a background check.',
       with_us: 'We have them. Most are reviewed within one business day.',
@@ -56,11 +56,11 @@ export const readiness = {
       todo: 'Accept it, and you’re part of the crew.',
       done: 'You’re part of the crew.',
     },
-    license: { title: 'Driver license', todo: 'Take a picture of your driver license.' },
+    license: { title: 'Driver’s license', todo: 'Take a picture of your driver’s license.' },
     background_check: {
       title: 'Background check',
       todo: 'Your mover asks for the check and you agree to it here, or you upload the report of a check that you already have.',
-      needed: 'Your mover asks for it. Read what it is about, and decide whether you agree.',
+      needed: 'Your mover is asking for it. Read what it’s about, and decide whether you agree.',
       consented: 'The check is being ordered.',
       running: 'The check is under way. It usually takes a few days.',
       stalled: 'The check is waiting for you. See what to do.',
@@ -71,8 +71,8 @@ export const readiness = {
     },
     driver_approval: {
       title: 'Your approval',
-      todo: 'It follows once your documents are accepted.',
-      with_us: 'We have everything. It follows from the review of your documents.',
+      todo: 'We’ll approve you once your documents are accepted.',
+      with_us: 'We have everything. We’ll approve you once we’ve reviewed your documents.',
       done: 'You can drive.',
     },
   },

@@ -53,7 +53,7 @@ export const settings: Record<SettingKey, { name: string; meaning: string }> = {
   tip_day_cents: {
     name: 'Tips from one customer in a day',
     meaning:
-      'The most that one customer can tip within 24 hours, for all moves. Keeps stolen cards from being turned into money.',
+      'The most that one customer can tip within 24 hours, for all moves. This keeps stolen cards from being turned into money.',
   },
   tips_per_day: {
     name: 'Number of tips in a day',
@@ -181,7 +181,7 @@ export const settings: Record<SettingKey, { name: string; meaning: string }> = {
   arrival_near_meters: {
     name: 'Distance of an arrival',
     meaning:
-      'How near the crew’s phone must be to the pickup to prove that the crew was at the door. We know an address only by the middle of its ZIP code.',
+      'How close the crew’s phone must be to the pickup to prove that the crew was at the door. We locate an address only by the center of its ZIP code.',
   },
   absence_wait_minutes: {
     name: 'Free waiting time',

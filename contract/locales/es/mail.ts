@@ -573,8 +573,8 @@ export const mail: typeof en = {
     text: 'Hola, {{name}}:\n\nTu transportista subió el certificado de seguro que pide el edificio en {{place}}. Si el administrador del edificio tiene un enlace a tu mudanza, puede verlo ahí. Si no, descárgalo y envíaselo.\n\n{{url}}',
   },
   certificate_refused: {
-    subject: 'Trabajo {{code}}: el edificio rechaza el certificado',
-    text: 'Hola, {{name}}:\n\nEl edificio en {{place}} rechaza tu certificado de seguro para el trabajo {{code}}.\n\nEl motivo: {{reason}}\n\nPide otro y súbelo.\n\n{{url}}',
+    subject: 'Trabajo {{code}}: el edificio rechazó el certificado',
+    text: 'Hola, {{name}}:\n\nEl edificio en {{place}} rechazó tu certificado de seguro para el trabajo {{code}}.\n\nEl motivo: {{reason}}\n\nPide otro y súbelo.\n\n{{url}}',
   },
   certificate_outdated: {
     subject: 'Trabajo {{code}}: el certificado vence antes de la mudanza',

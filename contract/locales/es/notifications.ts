@@ -415,11 +415,11 @@ export const notifications: typeof en = {
     message: 'Tu transportista lo subió. El edificio ya puede verlo.',
   },
   certificate_accepted: {
-    title: 'El edificio en {{place}} acepta el certificado',
+    title: 'El edificio en {{place}} aceptó el certificado',
     message: 'Todo está en orden para {{code}}.',
   },
   certificate_refused: {
-    title: 'El edificio en {{place}} rechaza el certificado',
+    title: 'El edificio en {{place}} rechazó el certificado',
     message: '{{code}} necesita otro. El motivo: {{reason}}',
   },
   certificate_waived: {

@@ -10,7 +10,7 @@ type SmtpOptions = SmtpAccount & {
 const connectionTimeoutMs = 10_000
 const greetingTimeoutMs = 10_000
 const socketTimeoutMs = 30_000
-/** Shorter than an attempt of the outbox, so that the next one can't begin meanwhile. */
+/** Shorter than an attempt of the outbox, so that the next one can't begin before it ends. */
 const deadlineMs = 50_000
 
 /** Creates a Mail that uses an SMTP server. `close` ends its connections. */

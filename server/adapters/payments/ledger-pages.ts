@@ -109,6 +109,6 @@ function check(details: CardDetails, now: Date): CheckedCard | EntryFault {
 const isRefusal = (fault: EntryFault): fault is Refusal =>
   fault === 'declined' || fault === 'expired_card'
 
-/** Tells whether a card's last month has passed. */
+/** Reports whether a card's last month has passed. */
 export const isPast = (card: { exp_month: number; exp_year: number }, now: Date): boolean =>
   new Date(Date.UTC(card.exp_year, card.exp_month, 1)) <= now

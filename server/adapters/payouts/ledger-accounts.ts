@@ -98,7 +98,7 @@ export async function requirementsOf(
   return missing
 }
 
-/** Tells whether the bank has returned a payout to the present destination. */
+/** Reports whether the bank has returned a payout to the present destination. */
 async function isReturned(db: Db | Tx, account: LedgerAccount, now: Date): Promise<boolean> {
   const { account_reference, failure, fails_at, created_at } = ledgerPayouts
   const [returned] = await db

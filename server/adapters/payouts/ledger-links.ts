@@ -29,7 +29,7 @@ export async function openLink(
   return `${baseUrl}${pagesPath}/${link}?lang=${locale}`
 }
 
-/** Finds the account that a link leads to; `isExpired` if it must be made anew. */
+/** Finds the account that a link leads to; `isExpired` if a new one is needed. */
 export async function followLink(
   { db, now }: LedgerOptions,
   link: string,

@@ -57,7 +57,7 @@ export function servePayoutLedger(app: FastifyInstance, options: ServeOptions): 
   })
 }
 
-/** Tells whether a verified account needs another destination because a payout came back. */
+/** Reports whether a verified account needs another destination because a payout came back. */
 const isReturnedTo = ({ verified_at }: LedgerAccount, needed: Step): boolean =>
   needed === 'destination' && verified_at !== null
 

@@ -70,6 +70,6 @@ const kinds: readonly (readonly [RegExp, RequirementCode])[] = [
   [/individual|person|representative|owner|name|date_of_birth|dob|nationalit/, 'identity'],
 ]
 
-/** Maps a requirement's description, as `identity.individual.given_name`, to our words. */
+/** Maps a requirement's description, such as `identity.individual.given_name`, to our words. */
 export const codeOf = (description: string): RequirementCode =>
   kinds.find(([pattern]) => pattern.test(description))?.[1] ?? 'other'

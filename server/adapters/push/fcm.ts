@@ -96,7 +96,7 @@ function errorIn(body: string): FcmError {
 }
 
 /**
- * Tells whether an error means that the token is invalid. A 400 may also concern the rest of the
+ * Reports whether an error means that the token is invalid. A 400 may also concern the rest of the
  * message.
  */
 function isGone(status: number, { message = '', details = [] }: FcmError): boolean {

@@ -135,7 +135,7 @@ function isThisProcess(holder: Holder): boolean {
   return holder.host === pidScope() && holder.pid === pid && holder.started === started
 }
 
-/** Tells whether the process is known to have ended: only one on this machine is. */
+/** Reports whether the process is known to have ended: only one on this machine is. */
 const hasEnded = ({ host, pid, started }: Holder) =>
   host === pidScope() && !isRunning({ pid, started: started ?? undefined })
 
@@ -165,5 +165,5 @@ const inUse = (holder: Holder) =>
 
 const lost = () =>
   new LeaseElsewhere(
-    'Another server process has taken over the embedded realtime database, so this one may not write to it any more.',
+    'Another server process has taken over the embedded realtime database, so this one may not write to it anymore.',
   )

@@ -204,7 +204,7 @@ const giveUpWithoutAnswer = (request: ClientRequest): void => {
 }
 
 /**
- * Tells whether another process has passed this request on. A client that says so itself only gets
+ * Reports whether another process has passed this request on. A client that says so itself only gets
  * no answer where a second process would have to give it.
  */
 export const isForwarded = ({ headers }: IncomingMessage): boolean =>
@@ -226,7 +226,7 @@ function headLines(raw: readonly string[]): string {
   return lines
 }
 
-/** The body has been read and is written anew. */
+/** The body has been read and is written again. */
 const withoutBody = ({
   'content-length': _length,
   'transfer-encoding': _encoding,

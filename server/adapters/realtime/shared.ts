@@ -150,7 +150,7 @@ export function sharedRealtime(options: SharedOptions) {
     const drop = () => stream.destroy()
     stream.on('error', drop)
     if (request.url?.split('?', 1)[0] !== '/.ws') return refuse(stream, '404 Not Found')
-    // The other process is not the database any more, so the client has to try again.
+    // The other process is not the database anymore, so the client has to try again.
     if (isForwarded(request) || forwarded.size >= maxForwarded)
       return refuse(stream, '503 Service Unavailable')
     const address = clientAddress(request, options.isBehindProxy)
@@ -195,7 +195,7 @@ export function sharedRealtime(options: SharedOptions) {
     if (!holder && !isStopping) await takeOver()
   }
 
-  /** Looks from time to time. A failure is tried again; a faster process is no failure. */
+  /** Looks from time to time. A failure is tried again; a faster process isn't a failure. */
   const startPolling = () => {
     timer = setTimeout(() => {
       poll()

@@ -10,7 +10,7 @@ export type StripeOptions = {
   timeoutMs?: number
 }
 
-/** Why Stripe didn't carry out a request, where that is no fault of ours. */
+/** Why Stripe didn't carry out a request, if that isn't our fault. */
 export type StripeFailure =
   | { status: 'refused'; reason: Refusal; message: string; charge: string | null }
   /** The outcome is unknown; ask again with the same key. */

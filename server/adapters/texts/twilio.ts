@@ -22,7 +22,7 @@ const optedOut = 21610
  * other error is retried: it lies with the account, the network or Twilio.
  */
 const permanent: ReadonlySet<number | undefined> = new Set([
-  // `To` is no valid number.
+  // `To` isn't a valid number.
   21211,
   // `To` can't be reached.
   21214,
@@ -31,7 +31,7 @@ const permanent: ReadonlySet<number | undefined> = new Set([
   optedOut,
   // No route from this sender to `To`.
   21612,
-  // `To` is no mobile number.
+  // `To` isn't a mobile number.
   21614,
   // The body is too long.
   21617,

@@ -46,7 +46,7 @@ export async function openObject(place: Files, object: StoredObject): Promise<Re
 }
 
 /**
- * Tells whether an object is there as it was stored, and its disk can still read it. Throws if its
+ * Reports whether an object is there as it was stored, and its disk can still read it. Throws if its
  * place can't be reached.
  */
 export async function isIntact(

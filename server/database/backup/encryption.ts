@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { Decrypter, Encrypter, identityToRecipient } from 'age-encryption'
 
-/** Tells whether a text is a public key that age can encrypt for. */
+/** Reports whether a text is a public key that age can encrypt for. */
 export function isRecipient(text: string): boolean {
   try {
     new Encrypter().addRecipient(text)
@@ -44,7 +44,7 @@ export async function decrypted(source: Readable, identity: string): Promise<Rea
 
 const magic = 'age-encryption.org/v1'
 
-/** Tells by its first bytes whether a file is encrypted. */
+/** Reports whether a file is encrypted, by its first bytes. */
 export async function isEncrypted(path: string): Promise<boolean> {
   const file = await open(path)
   try {
@@ -55,7 +55,7 @@ export async function isEncrypted(path: string): Promise<boolean> {
   }
 }
 
-/** Tells whether a text is a private key that age can decrypt with. */
+/** Reports whether a text is a private key that age can decrypt with. */
 export function isIdentity(text: string): boolean {
   try {
     new Decrypter().addIdentity(text)

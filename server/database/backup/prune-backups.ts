@@ -49,8 +49,8 @@ export async function pruneBackups(place: Files, limits: Retention): Promise<Pru
 }
 
 /**
- * Removes what unfinished backups have left, and the copies of files that no backup names any more.
- * If one list of files can't be read, no copy is removed.
+ * Removes what unfinished backups have left behind, and the copies of files that no backup names
+ * anymore. If one list of files can't be read, no copy is removed.
  */
 export async function removeLeftovers(options: Place, now: Date): Promise<void> {
   const before = new Date(now.getTime() - graceMs)
@@ -112,7 +112,7 @@ async function* withoutNamed(keysPath: string, listPaths: readonly string[]) {
   )
   try {
     for await (const key of readKeys(keysPath)) {
-      // Every list is read on, also where one has named the copy.
+      // Every list is read on, even where one has named the copy.
       const named = await Promise.all(lists.map((list) => list.at(key)))
       if (named.every((entry) => entry === undefined)) yield key
     }

@@ -29,7 +29,7 @@ const demoNumber = 20260401
 export const demoRandom = (): Random => chanceOf(demoNumber).below
 
 /**
- * Tells whether an event notifies people: only those of the demo's last three weeks do. Older
+ * Reports whether an event notifies people: only those of the demo's last three weeks do. Older
  * notifications would long have been read and deleted.
  */
 export const isDemoNews = (end: Date) => (now: Date) => now.getTime() > end.getTime() - 21 * day

@@ -50,7 +50,7 @@ type Query = Record<string, unknown>
 /**
  * Streams the rows that a list's query selects, in its order, as a CSV file or a workbook: each once,
  * as it is when it is read, and none that was created since the start. It is cut off if the person
- * signs out or their rights change meanwhile. An event says who exported what.
+ * signs out or their rights change during the export. An event says who exported what.
  */
 export async function exportRows(
   kernel: Kernel,
@@ -149,7 +149,7 @@ type Batches = Pick<Ids, 'slices'> & {
   columns: readonly Column[]
   form: Form
   isDeletedToo: boolean
-  /** Tells whether the person may still export. */
+  /** Reports whether the person may still export. */
   mayGoOn(): Promise<boolean>
 }
 

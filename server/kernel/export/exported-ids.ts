@@ -30,7 +30,7 @@ export type Ids = { count: number; slices: Iterable<number[]> | AsyncIterable<nu
 export const exportedIds = (kernel: Kernel, exported: Exported): Promise<Ids> =>
   isStable(exported.order) ? streamedIds(kernel, exported) : allIds(kernel, exported)
 
-/** Tells whether every row keeps its place, so that none is skipped or repeated. */
+/** Reports whether every row keeps its place, so that none is skipped or repeated. */
 const isStable = (order: readonly OrderTerm[]): boolean =>
   order.every(
     ({ name, isDescending }) =>

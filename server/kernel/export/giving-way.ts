@@ -7,7 +7,7 @@ subscribe('http.server.request.start', () => {
 })
 
 /**
- * Does one piece of a long work. If requests have arrived meanwhile, it rests as long as the piece
+ * Does one piece of a long task. If requests have arrived in the meantime, it rests as long as the piece
  * took, so that at least half of the time stays for them.
  */
 export async function givingWay<T>(work: () => Promise<T>): Promise<T> {

@@ -16,7 +16,7 @@ type CallInput<C extends Call> = {
   params: Record<ParamsOf<C['path']>, string>
   /** Returns the actor, the time and the request id; throws a 401 for a visitor. */
   act: () => Act
-  /** Runs reads that may be some seconds old, where the call allows it. */
+  /** Runs reads that may be a few seconds old, if the call allows it. */
   read: Read
   request: FastifyRequest
   reply: FastifyReply

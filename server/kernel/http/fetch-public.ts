@@ -24,7 +24,7 @@ type Options = {
   maxBytes: number
   /** For everything: finding the address, redirects and the body. */
   limitMs: number
-  /** Hosts of this network that may be fetched all the same, with their ports. */
+  /** Hosts of this network that may be fetched anyway, with their ports. */
   allowedHosts?: readonly string[]
 }
 
@@ -33,7 +33,7 @@ const maxRedirects = 3
 /**
  * Fetches an address that a user has entered. Only servers of the public internet are reached, at
  * the ports 80 and 443: the address that a name resolves to is checked and then connected to, so
- * that a second answer of the name's server can't lead elsewhere. Every redirect is checked anew.
+ * that a second answer of the name's server can't lead elsewhere. Every redirect is checked again.
  */
 export async function fetchPublic(url: URL, options: Options): Promise<Fetched> {
   const signal = AbortSignal.timeout(options.limitMs)
@@ -81,12 +81,12 @@ export async function postPublic(
   })
 }
 
-/** Tells whether an address may be posted to: only by https, except to an allowed host. */
+/** Reports whether an address may be posted to: only by https, except to an allowed host. */
 export const mayPost = (url: URL, allowedHosts: readonly string[] = []): boolean =>
   mayFetch(url, allowedHosts) && (url.protocol === 'https:' || allowedHosts.includes(url.host))
 
 /**
- * Tells whether an address may be fetched, as far as can be known before its name is resolved:
+ * Reports whether an address may be fetched, as far as can be known before its name is resolved:
  * http or https at their usual ports, and no private address.
  */
 export function mayFetch(url: URL, allowedHosts: readonly string[] = []): boolean {
@@ -98,7 +98,7 @@ export function mayFetch(url: URL, allowedHosts: readonly string[] = []): boolea
   return isIP(address) === 0 || isPublic(address)
 }
 
-/** Tells whether an address is one of the public internet: no private, local or reserved one. */
+/** Reports whether an address is one of the public internet: no private, local or reserved one. */
 export function isPublic(address: string): boolean {
   if (!ipaddr.isValid(address)) return false
   const parsed = ipaddr.parse(address)

@@ -24,7 +24,7 @@ export function networkOf(address: string): string {
 export const insideAddress = 'inside'
 
 /**
- * Tells whether this process sent the request. Reads the socket, since clients can forge headers.
+ * Reports whether this process sent the request. Reads the socket, since clients can forge headers.
  */
 export const isFromInside = ({ socket }: FastifyRequest): boolean =>
   socket.remoteAddress === insideAddress

@@ -10,8 +10,8 @@ declare module 'fastify' {
     /** The signed-in actor; null for a visitor. */
     actor: Actor | null
     /**
-     * Authenticates the request anew, as a response that takes long must; null once the sign-in has
-     * ended. It counts as a use of a session.
+     * Authenticates the request again, as a long response must; null once the sign-in has ended. It
+     * counts as a use of a session.
      */
     actorNow(): Promise<Actor | null>
     /** The language of the response's texts. */

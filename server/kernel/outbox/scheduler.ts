@@ -223,7 +223,7 @@ async function firstDue(
   }
 }
 
-/** Takes a due transition. A 409 is no error: another process or a person may have been faster. */
+/** Takes a due transition. A 409 isn't an error: another process or a person may have been faster. */
 async function take(
   kernel: Kernel,
   resource: string,

@@ -54,7 +54,7 @@ export async function checkFiles(
   if (Object.keys(errors).length) throw invalid(actor.locale, errors)
 }
 
-/** Tells whether a record that the actor may see contains this file. */
+/** Reports whether a record that the actor may see contains this file. */
 export async function isFileSeen(kernel: Kernel, key: string, actor: Actor): Promise<boolean> {
   const uses = Object.values(kernel.resources).flatMap((resource) => {
     if (!kernel.policy.can(actor, resource.name, 'show')) return []

@@ -63,7 +63,7 @@ const columnOfKind = {
 } satisfies Record<Kind, () => unknown>
 
 const textual: ReadonlySet<Kind> = new Set(['text', 'markdown', 'email', 'phone', 'slug', 'code'])
-/** Tells whether a field is sorted and searched as text, ignoring case. */
+/** Reports whether a field is sorted and searched as text, ignoring case. */
 export const isText = (field: Field): boolean => textual.has(field.kind)
 
 type ColumnOf<N extends string, F extends Field, D extends boolean> = PgColumn<{
@@ -216,12 +216,12 @@ function indexesOf(resource: Resource, table: Record<string, ExtraConfigColumn>)
 }
 
 /**
- * Tells whether a field holds a file's key. Access to a file is decided by the records that contain
- * it.
+ * Reports whether a field holds a file's key. Access to a file is decided by the records that
+ * contain it.
  */
 const isFile = ({ kind }: Field): boolean => kind === 'file' || kind === 'image'
 
-/** Tells whether a list or an object contains files' keys. */
+/** Reports whether a list or an object contains files' keys. */
 const holdsFiles = (field: Field): boolean =>
   ('item' in field && isFile(field.item as Field)) ||
   ('fields' in field && Object.values(field.fields as Fields).some(isFile))

@@ -100,7 +100,7 @@ type Reader = { locale: string; resource: string | undefined }
 type SchemaError = { keyword: string; schemaPath: string; instancePath: string; params: object }
 
 /**
- * Tells whether an error is of no use to a person: a union reports every branch, and the errors of
+ * Reports whether an error is of no use to a person: a union reports every branch, and the errors of
  * the union itself and of its null branch messageOf nothing.
  */
 const isNoise = ({ keyword, params }: SchemaError) =>

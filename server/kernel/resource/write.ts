@@ -121,7 +121,9 @@ export async function editWithin(
   return row as AnyRow
 }
 
-/** Tells whether an edit of one row of the resource can't change what an edit of another one does. */
+/**
+ * Reports whether an edit of one row of the resource can't change what an edit of another one does.
+ */
 export const editsAreIndependent = ({ extensions }: Kernel, { name }: Resource): boolean =>
   extensions.hook(name, 'edit') === undefined
 

@@ -33,7 +33,7 @@ export async function retryConflicts<T>(work: () => Promise<T>): Promise<T> {
     }
 }
 
-/** Tells whether PostgreSQL aborted the transaction in favor of a concurrent one. */
+/** Reports whether PostgreSQL aborted the transaction in favor of a concurrent one. */
 export const isConflict = (error: unknown): boolean =>
   conflicts.has(databaseError(error)?.code ?? '')
 
@@ -126,7 +126,7 @@ export async function writeGathered(tx: Tx, gathered: Gathered): Promise<void> {
 
 /**
  * Runs a transaction on one connection. Drizzle's own `transaction` never releases a connection
- * that broke before `begin`, and builds the `begin` and `commit` statements anew each time.
+ * that broke before `begin`, and builds the `begin` and `commit` statements each time.
  */
 async function onOneConnection<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await db.$client.connect()
@@ -172,7 +172,7 @@ function sessionOver(client: NodePgClient): Session {
 }
 
 /**
- * Tells whether the database or disk is unavailable or full, by the driver's or the system's error
+ * Reports whether the database or disk is unavailable or full, by the driver's or the system's error
  * codes.
  */
 export function isUnavailable(error: unknown): boolean {

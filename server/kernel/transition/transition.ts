@@ -205,7 +205,7 @@ async function admit(kernel: Kernel, tx: Tx, call: Call) {
 }
 
 /**
- * Tells whether a transition is still due, now that its row is locked. A transition that keeps the
+ * Reports whether a transition is still due, now that its row is locked. A transition that keeps the
  * state would otherwise be taken once by each process that has found it due.
  */
 function isDue({ due }: Transition, row: Readonly<Record<string, unknown>>, now: Date): boolean {

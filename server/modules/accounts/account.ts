@@ -16,8 +16,8 @@ type Person = {
 }
 
 /**
- * Tells whether `Intl` accepts the time zone, which all code that formats a user's dates relies on.
- * It doesn't use `Intl.supportedValuesOf`, which lists one spelling of each zone while browsers
+ * Reports whether `Intl` accepts the time zone, which all code that formats a user's dates relies
+ * on. It doesn't use `Intl.supportedValuesOf`, which lists one spelling of each zone while browsers
  * send others, such as America/Indiana/Knox.
  */
 export function isTimeZone(name: string): boolean {

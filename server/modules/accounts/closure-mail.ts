@@ -8,8 +8,8 @@ import type { User } from './user.ts'
 type About = 'account_closing' | 'account_kept' | 'account_closed'
 
 /**
- * Tells a user about a step of closing the account; `date` is the one that the mail names. The last of
- * these mails is on no record's page, because it names the address that is being erased.
+ * Notifies a user about a step of closing the account; `date` is the one that the mail names. The
+ * last of these mails is on no record's page, because it names the address that is being erased.
  */
 export async function queueClosureMail(
   tx: Tx,

@@ -34,7 +34,7 @@ export const nothingOpen: Need<User> = async ({ tx, row, actor }) => {
   const [company] = await companiesOf(tx, row.id)
   if (company)
     return { account: [translate(actor.locale, 'account.in_team', { mover: company.name })] }
-  // Locked, so that no card or order is added to the customer meanwhile.
+  // Locked, so that no card or order is added to the customer during the closing.
   const [customer] = await tx
     .select({ id: customers.id })
     .from(customers)

@@ -64,19 +64,19 @@ export function sessionRoutes(app: FastifyInstance, context: AppContext): void {
     const about = { account: username.value, user_id: user?.id }
     await limitTries(app, context, about, request, reply)
     if ('password' in body) {
-      const isRight = await isPassword(
+      const isCorrect = await isPassword(
         kernel.db,
         user?.role === 'admin' ? user.id : undefined,
         body.password,
       )
       if (user?.role !== 'admin') throw failed(request, 'email', 'auth/user-not-found')
-      if (!isRight) throw failed(request, field, 'auth/wrong-password')
+      if (!isCorrect) throw failed(request, field, 'auth/wrong-password')
     } else {
       if (user?.role === 'admin') throw failed(request, 'username', 'auth/invalid-credential')
       const checked = await checkCode(context, username, body.code)
       if ('refusal' in checked && (user || !checked.isUnsent))
         throw failed(request, 'code', checked.refusal)
-      // A new user's right code stays valid: the sign-up that follows spends it.
+      // A new user's correct code stays valid: the sign-up that follows uses it up.
       if (!user && 'id' in checked) await forgetTries(app, context, about, request)
       if (!user || 'refusal' in checked) throw failed(request, 'username', 'auth/user-not-found')
       const code_id = checked.id
@@ -120,7 +120,7 @@ export function sessionRoutes(app: FastifyInstance, context: AppContext): void {
       ...(time_zone ? { time_zone: checkedTimeZone(time_zone, request) } : {}),
       [username.kind]: username.value,
     }
-    const code_id = await rightCode(context, request, username, code)
+    const code_id = await verifiedCode(context, request, username, code)
     const { user_id } = await transact(kernel.db, async (tx) => {
       await spend(tx, code_id, request, kernel.now())
       return openAccount(kernel, tx, person)
@@ -172,7 +172,10 @@ export function sessionRoutes(app: FastifyInstance, context: AppContext): void {
   app.get(
     '/api/logout',
     {
-      schema: { summary: 'Sign out, for same-origin calls with a bearer', tags: ['session'] },
+      schema: {
+        summary: 'Sign out, for same-origin requests with a bearer token',
+        tags: ['session'],
+      },
       config: { response: signedOut, errorStatuses: [403] },
     },
     (request, reply) => {
@@ -190,7 +193,7 @@ async function signOut(app: FastifyInstance, request: FastifyRequest, reply: Fas
 }
 
 /**
- * Tells whether a GET request may sign out. Links and forms on other sites must not: they carry no
+ * Reports whether a GET request may sign out. Links and forms on other sites must not: they carry no
  * bearer token and request a page instead of JSON.
  */
 function maySignOutByGet({ config }: AppContext, request: FastifyRequest): boolean {
@@ -208,7 +211,7 @@ function maySignOutByGet({ config }: AppContext, request: FastifyRequest): boole
   )
 }
 
-async function rightCode(
+async function verifiedCode(
   context: AppContext,
   request: FastifyRequest,
   username: Username,

@@ -29,7 +29,7 @@ export async function ownUser(db: Db, actor: Actor): Promise<User> {
   return user
 }
 
-/** Tells whether a user may not sign in by any method. */
+/** Reports whether a user may not sign in by any method. */
 export const isBarred = ({ status }: User): boolean => status === 'locked' || status === 'disabled'
 
 /** Reads the roles that a user can act in: the first, and those of further profiles. */

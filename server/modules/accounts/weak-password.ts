@@ -5,7 +5,7 @@ const shortest = 12
 const fewest = 5
 
 /**
- * Tells whether a password is too easy to guess: it is too short, or consists only of common words
+ * Reports whether a password is too easy to guess: it is too short, or consists only of common words
  * and the person's own name and email address. Digits and symbols around them don't count.
  */
 export function isWeak(password: string, { name, email }: Pick<User, 'name' | 'email'>): boolean {
@@ -22,7 +22,7 @@ export function isWeak(password: string, { name, email }: Pick<User, 'name' | 'e
   return readings.some((text) => isMadeOf(text, words))
 }
 
-/** Tells whether a text is a concatenation of these words, in any order and with repetitions. */
+/** Reports whether a text is a concatenation of these words, in any order and with repetitions. */
 function isMadeOf(text: string, words: readonly string[]): boolean {
   const ends = new Set([0])
   for (const end of ends)

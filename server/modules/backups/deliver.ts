@@ -74,7 +74,7 @@ async function make(
     const { size: bytes, sha256 } = database
     await take('verify', { bytes, rows, sha256, files, missing_files })
   } catch (error) {
-    // It may have been deleted meanwhile.
+    // It may have been deleted in the meantime.
     if (isProblem(error) && error.statusCode === 404) return backups.remove(name)
     await take('fail', { reason: reasonOf(error) })
     // Otherwise leftovers would pile up for as long as backups fail.

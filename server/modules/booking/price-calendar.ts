@@ -17,7 +17,7 @@ import { refuseStopOrder } from './sellable.ts'
 type Move = Omit<KnownMove, 'window'>
 
 /**
- * Prices a move on each of the next days, beginning with today at the pick-up, and says which
+ * Prices a move on each of the next days, beginning with today at the pickup, and says which
  * windows can be booked. It stores nothing: a day's quote is requested once it is chosen.
  */
 export async function priceCalendar(

@@ -183,7 +183,7 @@ function measures(stop: QuoteInput['stops'][number]) {
 }
 
 /**
- * Finds the live city that a move begins in, with the tax of the pick-up's state, which may differ
+ * Finds the live city that a move begins in, with the tax of the pickup's state, which may differ
  * from the city's. Throws the 422 of `notServed` where there is none.
  */
 export async function cityNear(db: Db, stop: Quote['stops'][number] | undefined, locale: string) {

@@ -31,7 +31,7 @@ function areConnected(stops: readonly QuotedStop[]): boolean {
   return regions.size === 1
 }
 
-/** Refuses stops that don't lead from a pick-up to a drop-off. */
+/** Refuses stops that don't lead from a pickup to a drop-off. */
 export function refuseStopOrder(stops: readonly { kind: QuotedStop['kind'] }[], locale: string) {
   const errors: FieldErrors = {}
   const last = stops.length - 1

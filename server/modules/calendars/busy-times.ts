@@ -100,7 +100,7 @@ function eventsIn(calendar: ICAL.Component, ownHost: string) {
 
 type Found = {
   add(start: ICAL.Time, end: ICAL.Time, title: string | null): void
-  /** Tells whether a time is beyond the span. */
+  /** Reports whether a time is beyond the span. */
   isAfter(at: ICAL.Time): boolean
 }
 

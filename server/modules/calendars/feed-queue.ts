@@ -13,7 +13,7 @@ const patienceMs = 5 * minuteMs
 /** Less than the hour between two rounds, whose beginnings vary. */
 const freshMs = 50 * minuteMs
 
-/** Tells whether a read that was asked for has not ended yet. */
+/** Reports whether a read that was asked for has not ended yet. */
 export const isBeingRead = (
   { requested_at, checked_at }: Pick<RowOf<'calendar_feeds'>, 'requested_at' | 'checked_at'>,
   now: Date,

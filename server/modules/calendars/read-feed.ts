@@ -28,7 +28,7 @@ export const wantedAt = (now: Date) => ({
   to: now.getTime() + horizonMs,
 })
 
-/** After this time repeated events are expanded anew, although the file is the same. */
+/** After this time, repeated events are expanded again even if the file is the same. */
 const expandEveryMs = dayMs
 /** A mover is notified once reads have failed for this long, and at least this often. */
 const toleratedMs = dayMs
@@ -98,7 +98,7 @@ async function readFeed(
   return { ok: true, times: content.times, name: content.name, ...validatorsOf(fetched) }
 }
 
-/** Asks for the file only if it has changed, unless its repeated events are to be expanded anew. */
+/** Asks for the file only if it has changed, unless its repeated events must be expanded again. */
 function conditionsOf({ etag, last_modified, expanded_at }: FeedRow, now: Date) {
   const isFresh = expanded_at !== null && now.getTime() - Date.parse(expanded_at) < expandEveryMs
   if (!isFresh) return {}

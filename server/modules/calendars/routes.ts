@@ -77,6 +77,6 @@ export function calendarRoutes(app: FastifyInstance, context: AppContext): void 
   })
 }
 
-/** Tells whether the client has this version. Proxies that compress make a tag weak. */
+/** Reports whether the client has this version. Proxies that compress make a tag weak. */
 const isKnown = (tag: string, header: string | undefined): boolean =>
   (header ?? '').split(',').some((known) => known.trim().replace(/^W\//, '') === tag)

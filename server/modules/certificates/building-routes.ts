@@ -130,7 +130,7 @@ async function asBuilding(
     const isOne = eq(orders.id, known.order.id)
     const [order] = await readRows(tx, orders, isOne, sql`for update`)
     if (!order) throw notFound(locale)
-    // Read again: the customer may have ended the link meanwhile.
+    // Read again: the customer may have ended the link in the meantime.
     const { link } = await linkOf(tx, token, { now, locale })
     const stop = stopOf(link, order)
     const act = { actor: { ...system, locale }, now, request_id }
@@ -169,7 +169,7 @@ async function take(
   return (await transitionWithin(kernel, tx, call)) as unknown as CertificateRow
 }
 
-/** Tells a guest what has become of the certificate meanwhile, in place of what the system may do. */
+/** Reports to a guest what has since become of the certificate, instead of what the system may do. */
 function checkState(
   { state }: CertificateRow,
   name: TransitionOf<typeof certificateMachine>,

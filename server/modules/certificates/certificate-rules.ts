@@ -143,7 +143,7 @@ type SentInput = {
   names_insured?: boolean
 }
 
-/** Tells whether the elevator is reserved for a time at which the crew can be there. */
+/** Reports whether the elevator is reserved for a time at which the crew can be there. */
 const isReservedFor = (
   { elevator_from_at: from, elevator_to_at: to }: CertificateRow,
   { window_start_at, window_end_at }: OrderRow,

@@ -8,7 +8,7 @@ import { setting } from '#server/domain/setting.ts'
 import { membersNow, peersIn } from './room.ts'
 
 const day = 86_400_000
-/** How long the server may be down and still remove the rooms that came due meanwhile. */
+/** How long the server may be down and still remove the rooms that came due while it was down. */
 const lookBackDays = 2
 
 /** Removes the messages of orders that ended longer ago than the setting `chat_kept_days`. */

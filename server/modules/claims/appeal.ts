@@ -6,7 +6,7 @@ type Side = 'customer' | 'mover'
 type Obstacle = 'undecided' | 'appealed' | 'granted' | 'not_borne' | 'appeal_over' | 'under_way'
 
 /**
- * Tells why a side can't appeal the decision, undefined if it can. A decision is appealed once, by
+ * Returns why a side can't appeal the decision, undefined if it can. A decision is appealed once, by
  * the side it went against, and never while its money is on the way.
  */
 export function appealObstacle(

@@ -91,7 +91,7 @@ export const grantByStaff: Hook = async ({ tx, actor, input, now }) => {
   }
 }
 
-/** Sums up what staff granted since then, in cents; what was voided was granted all the same. */
+/** Sums up what staff granted since then, in cents; what was voided was granted anyway. */
 async function grantedCents(tx: Tx, whose: SQL, since: string): Promise<number> {
   const { customer_credits: credits } = tables
   const [found] = await tx

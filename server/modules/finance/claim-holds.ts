@@ -147,7 +147,7 @@ function lockEarnings(tx: Tx, claim: ClaimRow, which: 'held' | 'open'): Promise<
           inArray(earnings.state, [...states]),
         ),
       )
-      // A debt of the mover's, such as for giving the job back before, is no money to hold.
+      // A debt of the mover's, such as for giving the job back before, isn't money to hold.
       .orderBy(desc(earnings.net_cents), asc(earnings.id))
       .for('update')
   )

@@ -21,7 +21,7 @@ export const payUpheld: Listener<OrderRow> = (step) =>
   moveShares(step, ['held'], 'resume', {}, contested)
 
 /**
- * Takes back the mover's share of a fee that is not owed, also if it is paid already: then the next
+ * Takes back the mover's share of a fee that is not owed, even if it is paid already: then the next
  * payout is lower. The refund has its own posting; a fee that was never charged is given up here,
  * unless it is written off already.
  */

@@ -24,7 +24,7 @@ const bookFee: DisputeListener = ({ tx, row, before, now }) => {
   return postFee(tx, { posting, cents, ...about(row) }, now)
 }
 
-/** Posts an amount that the bank has returned, also after the loss was accepted. */
+/** Posts an amount that the bank has returned, even after the loss was accepted. */
 const bookWon: DisputeListener = ({ tx, row, before, now }) => {
   const account = before.state === 'accepted' ? 'refunds' : 'disputes'
   const lines = { cash: row.amount_cents, [account]: -row.amount_cents }

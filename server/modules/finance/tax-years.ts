@@ -86,8 +86,9 @@ const dueAt = async (db: Db | Tx, asked_at: string): Promise<string> =>
   new Date(Date.parse(asked_at) + (await setting(db, 'tax_form_days')) * dayMs).toISOString()
 
 /**
- * Tells whether the payout provider has what a tax form needs. It collects the form when the account
- * is opened, together with the person's identity; an account that says nothing yet has neither.
+ * Reports whether the payout provider has what a tax form needs. It collects the form when the
+ * account is opened, together with the person's identity; an account that says nothing yet has
+ * neither.
  */
 async function hasTaxForm(db: Db | Tx, mover_id: number): Promise<boolean> {
   const needsForm = sql`${accounts.requirements} ?| array['identity', 'tax_id', 'business']`

@@ -95,7 +95,7 @@ export const takeBackLostTip: Listener<DisputeRow> = async ({ kernel, tx, row, .
   await announce(kernel, 'tip.taken_back', { tx, row: tip, now: act.now, input })
 }
 
-/** Gives a tip back to the mover when the bank decides for us, also after the loss was accepted. */
+/** Gives a tip back to the mover when the bank decides for us, even after the loss was accepted. */
 export const restoreWonTip: Listener<DisputeRow> = async ({ kernel, tx, row, ...act }) => {
   const tip = await tipOf(tx, row)
   if (!tip) return

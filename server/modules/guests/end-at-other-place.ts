@@ -6,7 +6,7 @@ import type { Listener } from '#server/kernel/kernel.ts'
 
 type OrderRow = (typeof tables.orders)['$inferSelect']
 
-/** Ends the links of buildings to which a changed move doesn't go any more. */
+/** Ends the links of buildings to which a changed move doesn't go anymore. */
 export const endAtOtherPlace: Listener<OrderRow> = async ({ tx, row, before, now }) => {
   const left = before.stops.flatMap((stop, at) => (isSamePlace(stop, row.stops[at]) ? [] : [at]))
   if (left.length === 0) return

@@ -7,7 +7,7 @@ import type { Step } from '#server/kernel/kernel.ts'
 import { publish } from '#server/kernel/outbox/publish.ts'
 import type { RowOf, ServerModule } from '#server/server-module.ts'
 
-/** Tells the open pages of movers that their jobs have changed. */
+/** Notifies the open pages of movers that their jobs have changed. */
 export const jobNewsModule: ServerModule = {
   name: 'job-news',
   listensToNewsOnly: true,

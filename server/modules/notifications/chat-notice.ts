@@ -32,7 +32,7 @@ export type Room = RoomPeople & { room: string }
 /** Returns the resource that an administrator must be allowed to see to enter a room. */
 export const watched = ({ kind }: RoomPeople) => (kind === 'order' ? 'orders' : 'messages')
 
-/** Tells whether a user is a member of the room, or staff who may see it and has entered it. */
+/** Reports whether a user is a member of the room, or staff who may see it and has entered it. */
 export async function takesPart(
   { kernel, ports }: AppContext,
   found: Room,
@@ -143,11 +143,11 @@ export async function notifyStaff(
   })
 }
 
-/** Tells whether a tab of this user shows the room. */
+/** Reports whether a tab of this user shows the room. */
 export const isThere = async ({ ports }: AppContext, uid: string, room: string): Promise<boolean> =>
   (await ports.realtime.read(paths.attendingRoom(uid, room))) !== null
 
-/** Tells whether a member of the staff has the room open. */
+/** Reports whether a member of the staff has the room open. */
 export async function isSomebodyThere(context: AppContext, room: string): Promise<boolean> {
   const members = ((await context.ports.realtime.read(paths.members(room))) ?? {}) as Record<
     string,

@@ -28,7 +28,7 @@ export function htmlOf(message: OutboxMessage, { company, baseUrl }: AppContext[
 }
 
 const messageOf = (message: OutboxMessage): Message => ({
-  // Ids begin anew in an emptied database, and mail programs drop a mail whose id they have seen.
+  // Ids start over in an emptied database, and mail programs drop a mail whose id they have seen.
   id: `${message.id}.${Date.parse(message.created_at)}`,
   to: message.recipient,
   subject: message.subject ?? '',

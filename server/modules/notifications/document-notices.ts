@@ -34,7 +34,7 @@ const toOwners = (
   { to: driver, ...texts },
 ]
 
-/** A background check is asked for anew instead of uploaded. */
+/** A background check is requested again instead of uploaded. */
 const renewed = {
   context: ({ row }: Occurrence<DocumentRow>) =>
     row.kind === 'background_check' ? 'background' : undefined,

@@ -15,7 +15,7 @@ const { notifications } = tables
 
 /**
  * Notices that reach the driver of the job that they are about at once: another address, or a
- * customer who waits. A job that is cancelled or given away is no drive anymore.
+ * customer who waits. A job that is canceled or given away no longer is a drive.
  */
 const reachesDrivers: ReadonlySet<string> = new Set(['job_amended', 'job_late', 'arrival_reported'])
 
@@ -155,7 +155,7 @@ export async function release(tx: Tx, user_id: number, now: Date): Promise<void>
   await hold(tx, waiting, now)
 }
 
-/** Finds which notifications were read in the app meanwhile: their push would be old news. */
+/** Finds which notifications have since been read in the app: their push would be old news. */
 async function readAmong(tx: Tx, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set()
   const found = await tx

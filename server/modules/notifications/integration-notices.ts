@@ -58,7 +58,7 @@ const tokenMade = noticeListener<TokenRow>('api_tokens.created', tokenSubject, [
   { to: owner, mail: 'api_token_made' },
 ])
 
-/** Tells the owner of a new token, who may not be the one who has made it. */
+/** Notifies the owner of a new token, who may not be the one who has made it. */
 export const notifyOfToken: AfterCreate = async ({ kernel, tx, actor, now, row: created }) => {
   const row = created as unknown as TokenRow
   await tokenMade({ kernel, tx, actor, now, row, before: row, name: 'create', input: {} })

@@ -20,8 +20,8 @@ export type Sender = {
 }
 
 /**
- * Renders a mail's text as an HTML document in the product's look. It uses tables and inlined
- * styles, because mail programs drop most others, and no pictures, because they block them.
+ * Renders a mail's text as an HTML document that looks like the product. It uses tables and inlined
+ * styles, because mail programs drop most others, and no pictures, because they are blocked.
  */
 export function mailHtml(content: MailContent, { company, baseUrl }: Sender): string {
   const { subject, locale, button, endsWithUnsubscribe } = content
@@ -126,7 +126,7 @@ function paragraph(given: string, { button, baseUrl }: ParagraphContext): string
 const buttonOf = ({ url, label }: NonNullable<MailContent['button']>) =>
   `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:4px 0 24px;border-collapse:separate"><tr><td class="action" bgcolor="${light.stitch}" style="background-color:${light.stitch};border-radius:999px"><a href="${escaped(url)}" style="${styles.button}">${escaped(label)}</a></td></tr></table>`
 
-/** Matches URLs, without the punctuation of the sentence that they end. */
+/** Matches URLs, without the punctuation that ends their sentence. */
 const urls = /(https?:\/\/[^\s<>"“”«»]*[^\s<>"“”«».,;:!?()[\]])/
 
 /** Escapes text, keeps its line breaks and turns URLs into links. */
@@ -140,7 +140,7 @@ const linked = (given: string, baseUrl: string) =>
     )
     .join('')
 
-/** Keeps codes, as MV-7K3Q9D or …6789, on one line. */
+/** Keeps codes such as MV-7K3Q9D or …6789 on one line. */
 const unbroken = (html: string) =>
   html.replaceAll(
     /\b[A-Z]{2,8}-[A-Z\d]{3,12}\b|…\d+/g,
@@ -151,7 +151,7 @@ const unbroken = (html: string) =>
 const shortened = (url: string, baseUrl: string) =>
   url.startsWith(`${baseUrl}/`) ? url.replace(/^https?:\/\//, '').replace(/[?#].*$/, '') : url
 
-/** Returns the text that mail programs show beside the subject: all but a greeting and links. */
+/** Returns the text that mail programs show after the subject: all but a greeting and links. */
 function preheaderOf(paragraphs: readonly string[]): string {
   const isGreeting = (line: string) => line.length < 150 && /[,:]$/.test(line)
   const [first = '', ...rest] = paragraphs

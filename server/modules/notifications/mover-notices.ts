@@ -33,7 +33,7 @@ const statusSubject = ({ row }: Occurrence<MoverRow>): Subject => ({
 })
 
 const statusNotices: NoticeTable<'movers'> = {
-  // The staff find submitted profiles in their list of movers.
+  // Staff find submitted profiles in the list of movers.
   submit: [],
   review: [],
   approve: [{ to: owner, app: 'mover_approved', mail: 'mover_approved' }],

@@ -208,7 +208,7 @@ export const groupOf: Record<AppText, NoticeGroup> = {
 
 export const concerns = (group: NoticeGroup, role: Role): boolean => groups[group].to.includes(role)
 
-/** Tells whether a group is sent to a role on a channel at all. */
+/** Reports whether a group is sent to a role on a channel at all. */
 export const hasChannel = (group: NoticeGroup, channel: NoticeChannel, role: Role): boolean =>
   channel !== 'mail' || (groups[group].mailed?.includes(role) ?? false)
 

@@ -115,7 +115,7 @@ async function refundSubject({ tx, row, input }: Occurrence<RefundRow>): Promise
   }
 }
 
-/** Tells whether a refund gives back credit, with an amount for the card or without. */
+/** Reports whether a refund gives back credit, with an amount for the card or without. */
 function creditIn({ row }: Occurrence<RefundRow>): 'credit' | 'credit_too' | undefined {
   // When it is sent to the card again, the credit was given back long ago.
   if (row.credit_cents === 0 || row.resends > 0) return undefined

@@ -6,7 +6,7 @@ import { publish } from '#server/kernel/outbox/publish.ts'
 type OrderRow = (typeof tables.orders)['$inferSelect']
 
 /**
- * Tells the pages that list a city's open jobs that these have changed; not which, so that nobody
+ * Notifies the pages that list a city's open jobs that these have changed; not which, so that nobody
  * learns more from it than from the list.
  */
 export const announceOpenJobs = ({

@@ -33,7 +33,7 @@ export const offersModule: ServerModule = {
 
 type OrderRow = (typeof tables.orders)['$inferSelect']
 
-/** Announces that a job which was open is not any more. */
+/** Announces that a job is no longer open. */
 async function announceIfOpened(step: Parameters<Listener<OrderRow>>[0]): Promise<void> {
   if (isIn(step.before.state, 'open')) await announceOpenJobs(step)
 }

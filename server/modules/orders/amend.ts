@@ -61,7 +61,7 @@ export async function checkOwnPhotos({
 }
 
 /**
- * Tells whether all photos are pictures that the user uploaded. An order's parties get signed URLs
+ * Reports whether all photos are pictures that the user uploaded. An order's parties get signed URLs
  * of its photos, so accepting other keys would expose other people's files.
  */
 export async function areOwnPhotos(

@@ -21,7 +21,7 @@ export async function checkArrival(step: Step<OrderRow>): Promise<FieldErrors | 
 
 /**
  * Returns the values of an order whose crew arrives. Of the phone's position only the distance to the
- * pick-up is stored.
+ * pickup is stored.
  */
 export async function arrived(step: Step<OrderRow>): Promise<Partial<OrderRow>> {
   const { input } = step
@@ -37,7 +37,7 @@ export async function arrived(step: Step<OrderRow>): Promise<Partial<OrderRow>> 
 }
 
 /**
- * Measures how far the phone is from the pick-up, in meters. Whether that is near stays unknown for a
+ * Measures how far the phone is from the pickup, in meters. Whether that is near stays unknown for a
  * position that is too vague to tell.
  */
 async function distanceTo({ tx, row: { stops } }: Step<OrderRow>, position: Position | null) {

@@ -21,8 +21,8 @@ export async function couponOf(tx: Tx, { coupon }: Quote): Promise<number | null
 }
 
 /**
- * Tells whether the customer may still use the coupon. Anyone can read a quote by its id, including
- * one with another customer's coupon; uses count only when a move is placed.
+ * Reports whether the customer may still use the coupon. Anyone can read a quote by its id,
+ * including one with another customer's coupon; uses count only when a move is placed.
  */
 export async function hasUseLeft(
   tx: Tx,

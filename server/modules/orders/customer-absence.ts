@@ -80,7 +80,7 @@ export function contestOf(row: OrderRow, now: Date) {
   }
 }
 
-/** Tells whether a fee is owed because the crew says that it was at the door. */
+/** Reports whether a fee is owed because the crew says that it was at the door. */
 export const canBeContested = (
   { crew_seen_at }: OrderRow,
   { tier, fee_cents }: { tier: CancellationTier; fee_cents: number },

@@ -10,7 +10,7 @@ import {
 import type { Step } from '#server/kernel/kernel.ts'
 import type { OrderRow } from './order-row.ts'
 
-/** Tells whether the documents of a job's mover are in force up to the end of its window. */
+/** Reports whether the documents of a job's mover are in force up to the end of its window. */
 export async function hasDocumentsFor({ tx, row }: Step<OrderRow>): Promise<boolean> {
   const { movers } = tables
   const [found] = await tx
@@ -28,7 +28,7 @@ export async function hasDocumentsFor({ tx, row }: Step<OrderRow>): Promise<bool
 const reviewMs = 24 * 3_600_000
 
 /**
- * Tells whether a renewal of each document that ends before a job has waited for our review for a
+ * Reports whether a renewal of each document that ends before a job has waited for our review for a
  * day: then the mover is not to blame for losing the job. One that is sent at the last moment, perhaps
  * again after it was rejected, is not.
  */

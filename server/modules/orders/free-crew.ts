@@ -12,7 +12,7 @@ import type { Db, Step, Tx } from '#server/kernel/kernel.ts'
 import { translate } from '#server/kernel/translate.ts'
 import type { OrderRow } from './order-row.ts'
 
-/** Tells why an order doesn't fit the calendar of a mover who wants it; null if it does. */
+/** Returns why an order doesn't fit the calendar of a mover who wants it; null if it does. */
 export async function findCapacityConflict(
   tx: Tx,
   row: OrderRow,
@@ -26,7 +26,7 @@ export async function findCapacityConflict(
 }
 
 /**
- * Tells whether a mover has a crew for a job that they took and that is changed: the hours don't
+ * Reports whether a mover has a crew for a job that they took and that is changed: the hours don't
  * matter to a job that is taken.
  */
 export async function hasCrewForChange(
@@ -48,7 +48,7 @@ export async function hasCrewForChange(
   return (await isPossible(after)) || !(await isPossible(before))
 }
 
-/** Tells whether an order's mover has a truck and a driver for it; the hours don't matter. */
+/** Reports whether an order's mover has a truck and a driver for it; the hours don't matter. */
 export async function hasCrewFor(db: Db | Tx, row: OrderRow, now: Date): Promise<boolean> {
   const mover_id = Number(row.mover_id)
   const capacity = (await readCapacities(db, [mover_id], now)).get(mover_id)
@@ -58,8 +58,9 @@ export async function hasCrewFor(db: Db | Tx, row: OrderRow, now: Date): Promise
 }
 
 /**
- * Tells why a driver can't do a job that is taken: another job, counting the drive between them, or
- * an absence. Buffers are left out: they limit which jobs are taken, and a dispatcher may use them.
+ * Returns why a driver can't do a job that is taken: another job, counting the drive between them,
+ * or an absence. Buffers are left out: they limit which jobs are taken, and a dispatcher may use
+ * them.
  */
 export async function driverConflict(
   { tx, row, now, actor: { locale } }: Step<OrderRow>,

@@ -4,7 +4,7 @@ import type { OrderRow } from './order-row.ts'
 
 const day = 86_400_000
 
-/** Tells whether a customer can still dispute a delivered move: as long as claims can be filed. */
+/** Reports whether a customer can still dispute a delivered move: as long as claims can be filed. */
 export async function isInDisputeTime(
   db: Db | Tx,
   { delivered_at }: Pick<OrderRow, 'delivered_at'>,

@@ -57,7 +57,7 @@ export async function checkLateCrew(step: Step<OrderRow>): Promise<FieldErrors |
 }
 
 /**
- * A move can go on only if it was cancelled because its crew did not show up, some days ago at most,
+ * A move can go on only if it was canceled because its crew did not show up, some days ago at most,
  * and if its price can be held again: there is a card, and no fee was charged meanwhile.
  */
 export async function checkRecentNoShow(step: Step<OrderRow>): Promise<FieldErrors | undefined> {

@@ -14,8 +14,8 @@ import type { OrderRow } from './order-row.ts'
 const hour = 3_600_000
 
 /**
- * Tells whether releasing the job now counts as late and promises the customer a credit, which they
- * get once another mover has completed the move. Credits given in the period and promised ones
+ * Reports whether releasing the job now counts as late and promises the customer a credit, which
+ * they get once another mover has completed the move. Credits given in the period and promised ones
  * count against the limits.
  */
 export async function promisesCredit({ tx, row, now }: Step<OrderRow>): Promise<boolean> {

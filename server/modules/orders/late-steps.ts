@@ -20,7 +20,7 @@ const maxBackdatingMs = 12 * 3_600_000
 const maxPerJob = 20
 
 /**
- * Stores a step of a job that was cancelled, or is no longer the caller's. Only who had the job once
+ * Stores a step of a job that was canceled, or is no longer the caller's. Only who had the job once
  * can report about it, and it changes nothing but the list that staff and the mover see.
  */
 export async function keepLateStep(

@@ -7,7 +7,7 @@ import { namedIn } from '#server/domain/item-names.ts'
 import { timeZoneOf } from '#server/domain/time-zone-of.ts'
 import type { OrderRow } from './order-row.ts'
 
-/** Returns what a booking like an earlier move begins with. Its price is asked for anew. */
+/** Returns what a booking like an earlier move begins with. Its price is requested again. */
 export async function moveAgain(
   { kernel }: AppContext,
   order: OrderRow,
@@ -18,7 +18,7 @@ export async function moveAgain(
     .select({ code: vehicles.code })
     .from(vehicles)
     .where(and(eq(vehicles.id, order.vehicle_id), eq(vehicles.is_active, true)))
-  // Only the pick-up's time zone matters, and that is the city's.
+  // Only the pickup's time zone matters, and that is the city's.
   const time_zone = await timeZoneOf(kernel.db, order.city_id)
   const booked = order.items.map((item) => ({ ...item, item_id: item.item_id ?? null }))
   const items = await namedIn(kernel.db, booked, locale)

@@ -9,7 +9,7 @@ const hour = 3_600_000
 
 type EndedStep = Step<OrderRow> & { before: OrderRow }
 
-/** Counts a job that its mover has given back or cancelled, unless they were free to do so. */
+/** Counts a job that its mover has given back or canceled, unless they were free to do so. */
 export async function countRelease(step: EndedStep): Promise<void> {
   const { tx, row, before, now } = step
   if (await isReturnFree(tx, before, now)) return

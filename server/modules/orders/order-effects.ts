@@ -113,7 +113,7 @@ export const orderEffects: Record<TransitionOf<typeof orderMachine>, OrderEffect
   confirm: null,
   secure: {
     set: async (step) => ({
-      // Set again by the outcome, so that no second attempt begins meanwhile.
+      // Set again by the outcome, so that no second attempt begins before it.
       secure_at: null,
       credit_cents: await creditToReserve(step, step.row),
     }),
@@ -263,7 +263,7 @@ export const orderEffects: Record<TransitionOf<typeof orderMachine>, OrderEffect
   uphold_fee: { set: () => ({ contest_outcome: 'upheld' }) },
   reverse_fee: { set: () => ({ contest_outcome: 'reversed', cancel_fee_cents: 0 }) },
   approve_times: { set: approvedTimes, after: settleIfFinal },
-  // A customer who chose the time when cancelling cost a fee already owes it, and gets no credit.
+  // A customer who chose the time when canceling cost a fee already owes it, and gets no credit.
   expire: calledOff({
     set: async (step) => {
       const due = await feeDue(step)
@@ -306,7 +306,7 @@ async function settleIfFinal(step: Step<OrderRow> & { before: OrderRow }): Promi
 }
 
 /**
- * Returns the fee for cancelling now and the mover who gets a share of it. The customer may contest
+ * Returns the fee for canceling now and the mover who gets a share of it. The customer may contest
  * that the crew was at the door; if only the crew says so, it is paid after that time.
  */
 async function feeDue({ tx, row, now }: Step<OrderRow>) {

@@ -138,7 +138,7 @@ export async function shared(
   }
 }
 
-/** Returns an order's stops; somebody who is no party to it sees only roughly where they are. */
+/** Returns an order's stops; somebody who isn't a party to it sees only roughly where they are. */
 export const stopViews = (order: OrderRow, isParty: boolean) =>
   order.stops.map((stop, at) => ({
     kind: stop.kind,

@@ -74,7 +74,7 @@ export const rememberProof = (step: Step<OrderRow>): Promise<void> => {
 
 /**
  * Records the hashes of files that prove something, so that they can't be used again. Throws a 422 if
- * another job has used one meanwhile.
+ * another job has used one in the meantime.
  */
 export async function rememberPhotos(
   { tx, row, now, actor }: Step<OrderRow>,

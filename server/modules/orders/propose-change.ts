@@ -137,7 +137,7 @@ async function requirePause(tx: Tx, { id }: OrderRow, { actor, now }: Act): Prom
   if (errors) throw invalid(actor.locale, errors)
 }
 
-/** Tells whether a revision leaves the work and the places as they are. */
+/** Reports whether a revision leaves the work and the places as they are. */
 async function isUnchanged(tx: Tx, order: OrderRow, quoted: QuoteRow): Promise<boolean> {
   if (!isSameWork(quoted.quote, order)) return false
   const { stops } = await quotedValues(tx, order, quoted)

@@ -92,7 +92,7 @@ export async function whyNotRevised(
   return isInTime ? null : 'revised_late'
 }
 
-/** Tells whether a change makes a move so long that no crew of the city has the time for it. */
+/** Reports whether a change makes a move so long that no crew of the city has the time for it. */
 async function isTooLong(
   db: Tx,
   row: OrderRow,
@@ -109,7 +109,7 @@ async function isTooLong(
 }
 
 /**
- * Tells whether a quote has the window and the terms of the booking. A quote that was asked for
+ * Reports whether a quote has the window and the terms of the booking. A quote that was asked for
  * without signing in names the order, too, but has its own terms.
  */
 function hasBookedTerms(quote: Quote, row: OrderRow): boolean {
@@ -144,7 +144,7 @@ async function usableQuote({ tx, input, now }: Step<OrderRow>): Promise<QuoteRow
   return isUsable ? found : undefined
 }
 
-/** Tells whether the card holds what the quoted price can come to, as far as that is due. */
+/** Reports whether the card holds what the quoted price can come to, as far as that is due. */
 async function holdsQuoted(
   tx: Tx,
   row: OrderRow,
@@ -169,7 +169,7 @@ async function holdsQuoted(
   return covering !== undefined
 }
 
-/** Tells whether a quote has the work of the booking, and what the customer pays beside it. */
+/** Reports whether a quote has the work of the booking, and what the customer pays beside it. */
 export function isSameWork({ request, items, is_flexible }: Quote, row: OrderRow): boolean {
   const workOf = (of: typeof request) => [
     of.vehicle,
@@ -191,12 +191,12 @@ const thingOf = ({ item_id, name, quantity, volume_ft3, weight_lb }: OrderRow['i
 
 type Stop = { kind: string; zip: string }
 
-/** Tells whether a quote is for the booked stops. */
+/** Reports whether a quote is for the booked stops. */
 const isSameRoute = (stops: readonly Stop[], booked: readonly Stop[]): boolean =>
   stops.length === booked.length &&
   stops.every(({ kind, zip }, at) => kind === booked[at]?.kind && zip === booked[at]?.zip)
 
-/** Tells whether a quote's affiliate discount belongs to the affiliate of this order. */
+/** Reports whether a quote's affiliate discount belongs to the affiliate of this order. */
 async function isOwnDiscount(
   tx: Tx,
   { quote: { affiliate } }: QuoteRow,

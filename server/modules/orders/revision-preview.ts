@@ -18,7 +18,9 @@ import { ownMove } from './move-view.ts'
 import { whyNotRevised } from './quote-needs.ts'
 import { consentTo, firstRefusalMinutes } from './revision.ts'
 
-/** Tells what a revision would cost and who would have to agree to it, without changing anything. */
+/**
+ * Returns what a revision would cost and who would have to agree to it, without changing anything.
+ */
 export async function revisionPreview(
   context: AppContext,
   code: string,

@@ -86,7 +86,7 @@ export async function consentTo(
   return isWithin && (await stillFits(db, row.mover_id, row, after, now)) ? 'kept' : 'asked'
 }
 
-/** Tells whether a change gives the mover no new reason to decline the job. */
+/** Reports whether a change gives the mover no new reason to decline the job. */
 async function stillFits(
   db: Db | Tx,
   mover_id: number,

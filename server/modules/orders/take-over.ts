@@ -75,8 +75,8 @@ export async function checkReplacement(step: OrderStep): Promise<FieldErrors | u
 }
 
 /**
- * Tells when a job that was given on too often within an hour can be given on again: the customer is
- * notified each time. Requests for one job wait for one another, because the order is locked.
+ * Returns when a job that was given on too often within an hour can be given on again: the customer
+ * is notified each time. Requests for one job wait for one another, because the order is locked.
  */
 async function tooOften({
   tx,

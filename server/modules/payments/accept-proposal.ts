@@ -14,7 +14,7 @@ const change = { reschedule, revise }
 
 /**
  * Changes the actor's own order as staff has proposed, in the same way as the customer's own change.
- * Throws a 409 if the proposal is closed already, even if that happens meanwhile.
+ * Throws a 409 if the proposal is closed already, even if that happens in the meantime.
  */
 export async function acceptProposal(
   context: AppContext,

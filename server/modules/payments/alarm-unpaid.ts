@@ -30,7 +30,7 @@ export const setAlarm = (tx: Tx, { id, window_start_at }: OrderRow, now: Date) =
 
 const alarmAt = (window_start_at: string) => new Date(Date.parse(window_start_at) - alarmMs)
 
-/** Tells staff of a move that is about to begin while the provider has not answered about it. */
+/** Notifies staff of a move that is about to begin while the provider has not answered about it. */
 export async function alarmUnpaid(
   { kernel }: AppContext,
   { order_id }: UnpaidAlarm,

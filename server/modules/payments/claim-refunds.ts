@@ -73,8 +73,8 @@ async function requestedFor(tx: Tx, { id }: ClaimRow): Promise<number> {
 }
 
 /**
- * Tells whether nobody else has to approve the refund within the limit of one person: the mover pays
- * with pay that is on hold, or the administrator who offered or decided it may approve refunds.
+ * Reports whether nobody else has to approve the refund within the limit of one person: the mover
+ * pays with pay that is on hold, or the administrator who offered or decided it may approve refunds.
  */
 async function mayApprove({ kernel, tx, row, actor, name }: Step<ClaimRow>): Promise<boolean> {
   if (name === 'decide') return kernel.policy.can(actor, 'refunds', 'approve')

@@ -96,7 +96,7 @@ async function tryTomorrow(
   return queue(tx, collection, next, now)
 }
 
-/** Tells staff once that there is no card to charge, and waits for one. */
+/** Notifies staff once that there is no card to charge, and waits for one. */
 async function waitForCard(
   context: AppContext,
   tx: Tx,
@@ -173,7 +173,7 @@ async function begin(
   return { id: payment.id, isBackup: backup !== null }
 }
 
-/** Whether the fee is not owed any more, because the customer contested it with success. */
+/** Whether the fee is no longer owed because the customer successfully contested it. */
 const isGivenUp = ({ contest_outcome }: OrderRow): boolean => contest_outcome === 'reversed'
 
 /** Returns the customer's default card, otherwise the backup card; null if there is neither. */

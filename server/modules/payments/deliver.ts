@@ -71,7 +71,7 @@ async function capture(
         if (locked?.state !== 'authorized') return
         const lapse = { resource: 'payments', name: 'lapse' }
         await systemTransition(kernel, tx, [locked], lapse, act)
-        // Its customer decides anew whether to give a tip that could not be charged.
+        // Its customer decides again whether to give a tip that could not be charged.
         if (payment.purpose === 'tip') return
         await queueCollection(tx, payment.order_id, { amount_cents, dispute }, act.now)
       })

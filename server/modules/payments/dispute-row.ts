@@ -8,7 +8,7 @@ const { payment_disputes } = tables
 
 export type DisputeRow = typeof payment_disputes.$inferSelect
 
-/** Tells whether a bank is deciding about a payment, which pauses all its refunds. */
+/** Reports whether a bank is deciding about a payment, which pauses all its refunds. */
 export async function isInDispute(tx: Tx, payment_id: number): Promise<boolean> {
   const [open] = await tx
     .select({ id: payment_disputes.id })

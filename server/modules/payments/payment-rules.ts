@@ -71,7 +71,7 @@ export const paymentEffects: Record<
   restore_refunded: null,
 }
 
-/** A customer whose card was charged need not pay at booking any more. */
+/** A customer whose card was charged no longer has to pay at booking. */
 async function trustAgain({ tx, row }: Step<PaymentRow>): Promise<void> {
   const { customers } = tables
   await tx

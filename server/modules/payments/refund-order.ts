@@ -8,7 +8,7 @@ import { translate } from '#server/kernel/translate.ts'
 import { checkBearer, divideRefund, isProtected, lockOrder, refundableOf } from './divide-refund.ts'
 import { requestRefund } from './request-refund.ts'
 
-/** Tells how much of an order's price can be returned, and who may bear it. */
+/** Returns how much of an order's price can be returned, and who may bear it. */
 export const readRefundableOf = ({ kernel }: AppContext, id: number, { actor }: Act) =>
   transact(kernel.db, async (tx) => {
     const order = await lockOrder(tx, id)

@@ -31,7 +31,7 @@ export function removeOwnCard(
   })
 }
 
-/** Removes the cards of a closed account; nothing has to be paid with them any more. */
+/** Removes the cards of a closed account; nothing is left to pay with them. */
 export const removeCardsOf: Listener = async ({ kernel, tx, row, actor, now, request_id }) => {
   const { customers, payment_methods } = tables
   const own = tx.select({ id: customers.id }).from(customers).where(eq(customers.user_id, row.id))

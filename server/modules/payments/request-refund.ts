@@ -58,7 +58,7 @@ export async function requestRefund(
 }
 
 /**
- * Tells whether the requester of a refund may approve it too. All refunds of the order that they
+ * Reports whether the requester of a refund may approve it too. All refunds of the order that they
  * both requested and approved count together; otherwise many small ones would bypass the limit.
  */
 export async function isWithinLimit(tx: Tx, refund: RefundRow): Promise<boolean> {

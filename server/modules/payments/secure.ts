@@ -22,7 +22,7 @@ const renewalMs = 12 * hour
 /** How long until a refused renewal is tried again. */
 const retryMs = 6 * hour
 
-/** Tells whether the payment's order still needs a hold. */
+/** Reports whether the payment's order still needs a hold. */
 export async function needsHold(tx: Tx, { order_id }: PaymentRow): Promise<boolean> {
   const { orders } = tables
   const [order] = await tx
@@ -97,7 +97,7 @@ export async function noteHold(
 
 /**
  * Continues after a hold was refused: with the customer's backup card, then at the time of the next
- * attempt. After the last one the move is cancelled, unless an older hold still stands.
+ * attempt. After the last one the move is canceled, unless an older hold still stands.
  */
 export async function goOnWithoutHold(
   kernel: Kernel,

@@ -92,12 +92,12 @@ type Failure =
   | 'window_full'
   | 'proposal_closed'
 
-/** Tells why an order could not change although its card was authorized. */
+/** Returns why an order could not change although its card was authorized. */
 function failureOf({ statusCode, body }: Problem): Failure {
   if (statusCode === 409) return 'order_changed'
   if (body.code === fullWindowCode) return 'window_full'
   if (Object.hasOwn(body.errors ?? {}, 'proposal_id')) return 'proposal_closed'
-  // The hold counted on a credit that another booking has reserved meanwhile.
+  // The hold counted on a credit that another booking has since reserved.
   return Object.hasOwn(body.errors ?? {}, 'payment') ? 'credit_used' : 'price_expired'
 }
 
@@ -120,7 +120,7 @@ async function recordCharge(
       if (charge.status === 'requires_action') return wait(context, tx, payment, reference)
       if (isHeld) {
         const { capture_before } = charge
-        // The order was charged or called off meanwhile, and needs no other hold.
+        // The order has since been charged or called off, and needs no other hold.
         if (payment.intent?.transition === 'secure' && !(await needsHold(tx, payment)))
           return move(context, tx, payment, 'void', { reference })
         await move(context, tx, payment, 'authorize', { reference, capture_before, failure: null })

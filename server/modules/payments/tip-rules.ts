@@ -51,8 +51,9 @@ const isOpen = ({ state }: PaymentRow): boolean =>
   state === 'created' || state === 'requires_action' || state === 'authorized'
 
 /**
- * A customer can withdraw a tip until the time for it is over, also if the charge begins late because
- * the server was down, and not before the bank has answered: what it may hold would not be known.
+ * A customer can withdraw a tip until the time for it is over, even if the charge begins late
+ * because the server was down, and not before the bank has answered: what it may hold would not be
+ * known.
  */
 const withdrawable: Need<TipRow> = async ({ tx, row, now, actor }) => {
   if (actor.kind === 'system') return undefined

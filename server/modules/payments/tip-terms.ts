@@ -83,7 +83,7 @@ async function givenNear(db: Db | Tx, { id, customer_id }: OrderRow, now: Date):
 
 /**
  * Returns the most that may be given now: what is left of the limits of the move and of the
- * customer's last 24 hours. All attempts of these hours count towards their number, because each
+ * customer's last 24 hours. All attempts of these hours count toward their number, because each
  * asks a bank.
  */
 async function maxTip(

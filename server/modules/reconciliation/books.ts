@@ -159,7 +159,7 @@ async function readFees(tx: Tx, names: ReadonlyMap<string, string>): Promise<Map
 
 /**
  * Names the postings of fees that no record names, by the movement's reference. The fee of a payout is
- * posted under its code, also if the provider reports it when the payout is sent.
+ * posted under its code, even if the provider reports it when the payout is sent.
  */
 async function feePostings(
   tx: Tx,

@@ -87,7 +87,7 @@ async function takeFee(
 const feeOf = ({ kind, amount_cents, fee_cents }: Movement): number =>
   kind === 'fee' ? fee_cents - amount_cents : fee_cents
 
-/** Whether the fee is named by a record of ours, also if our books don't have that record yet. */
+/** Whether the fee is named by a record of ours, even if our books don't have that record yet. */
 const isNamed = (movement: Movement): boolean =>
   (movement.kind === 'charge' || movement.kind === 'dispute') &&
   !isReturn(movement) &&

@@ -10,7 +10,7 @@ const { payment_disputes } = tables
 const pageSize = 50
 
 type LookupPage = {
-  /** Disputes that the provider doesn't know any more. */
+  /** Disputes that the provider doesn't know anymore. */
   gone: Difference[]
   /** The references of those that it knows. */
   known: string[]

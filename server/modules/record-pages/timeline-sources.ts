@@ -12,7 +12,7 @@ import { listable } from '#server/kernel/resource/about.ts'
 /** Rows of one table that belong to a record's timeline. */
 export type Source = {
   kind: TimelineKind
-  /** Null for messages, which are no resource. */
+  /** Null for messages, which aren't a resource. */
   resource: ResourceName | null
   table: PgTable
   id: SQL

@@ -95,7 +95,7 @@ async function loseTruck({ current, ...change }: Parameters<Hook>[0]): Promise<v
 }
 
 /**
- * Pauses those of the cities that are live and that nobody serves any more, as the system. The
+ * Pauses, as the system, those of the cities that are live but that nobody serves anymore. The
  * cities are locked first, so that of two movers who stop at once the second finds the first gone.
  */
 async function pauseUnserved(change: Change, { city_ids, leaving }: Stop): Promise<void> {

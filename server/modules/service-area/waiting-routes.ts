@@ -103,7 +103,7 @@ export function waitingRoutes(app: FastifyInstance, { kernel, ports }: AppContex
   }
 }
 
-/** Refuses a window that can't be booked any more, or that comes without a place. */
+/** Refuses a window that can't be booked anymore, or that comes without a place. */
 function refuseWindow(
   { from_zip, window_start_at = '' }: BodyOf<typeof joinWaitingList>,
   now: Date,

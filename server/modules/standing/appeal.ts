@@ -85,7 +85,7 @@ export const appealEffects: Record<
       if (!counters) return
       const { orders } = tables
       const { facts } = await countingFacts(tx, row.mover_id, now)
-      // A no-show that was forgiven meanwhile, or has lapsed, is off the record already.
+      // A no-show that has since been forgiven, or has lapsed, is off the record already.
       if (row.kind === 'no_show' && !facts.some((fact) => isAbout(row, fact))) return
       const [order] = await tx
         .select({ code: orders.code })

@@ -6,7 +6,7 @@ import { appealEffects, fileAppeal } from './appeal.ts'
 import { eraseAppeals } from './erase-appeals.ts'
 import { standingOf } from './standing.ts'
 
-/** Tells movers how reliable they were lately, and handles their appeals against it. */
+/** Shows movers how reliable they were lately, and handles their appeals against it. */
 export const standingModule: ServerModule = {
   name: 'standing',
   routes(app, { kernel }) {

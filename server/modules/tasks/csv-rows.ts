@@ -19,7 +19,7 @@ export type FileRow = { row: number; cells: string[] }
 
 /**
  * Reads the rows of a delimited text (RFC 4180) that have anything in them. Throws the error of an
- * unreadable file for bytes that are no text, and for a quote that never ends.
+ * unreadable file for bytes that aren't text, and for a quote that never ends.
  */
 export async function* csvRows(
   source: Readable,

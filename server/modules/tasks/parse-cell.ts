@@ -11,7 +11,7 @@ export type CellForm = Pick<Mapping, 'profile' | 'language' | 'zone'>
 export type Read = { value: unknown } | { refusal: string }
 
 /**
- * Reads a cell that is not empty as the value of a field that is no reference. The value is not
+ * Reads a cell that is not empty as the value of a field that isn't a reference. The value is not
  * validated: that is the work of the record's own schema.
  */
 export function parseCell(text: string, name: string, field: Field, form: CellForm): Read {

@@ -44,7 +44,7 @@ const rowsAtOnce = 25
 
 /**
  * Plans what rows of a file do: compares them with the records that they name, and validates what
- * they change. A value that an export would write as it stands in the file is no change, so that a
+ * they change. A value that an export would write as it stands in the file isn't a change, so that a
  * file that was exported changes nothing.
  */
 export async function planRows(

@@ -118,7 +118,7 @@ async function workOn(
     await take(task, 'fail', {}, { reason: translate(actor.locale, why) })
     return false
   }
-  // Progress is no history: it has a version, but no event.
+  // Progress isn't history: it has a version, but no event.
   const version = task.version + 1
   await tx
     .update(tasks)

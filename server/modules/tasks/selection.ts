@@ -59,7 +59,7 @@ export async function select(
 
 /**
  * Reads what the actor has selected, and when: a relative time in its query means that of the
- * selection, also after midnight. Throws a 410 if the selection has expired.
+ * selection, even after midnight. Throws a 410 if the selection has expired.
  */
 export async function readSelection(
   tx: Tx,

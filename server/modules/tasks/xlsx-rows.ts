@@ -218,7 +218,7 @@ function builtInStyleOf(id: number): DateStyle {
 
 function dateStyleOf(format: string): DateStyle {
   // Without texts in quotes, escaped characters, and colors and conditions in brackets. One that
-  // never ends goes to the end, or the search would start anew at each opening bracket.
+  // never ends goes to the end, or the search would start over at each opening bracket.
   const code = format.replace(/"[^"]*(?:"|$)|\\.|\[[^\]]*(?:\]|$)|_.|\*./g, '')
   if (/[hs]/i.test(code)) return 'time'
   return /[yd]/i.test(code) ? 'day' : undefined

@@ -126,7 +126,7 @@ async function takeOver({ kernel, tx, current, ...act }: Change, view: View): Pr
   }
 }
 
-/** Tells whether a text is a query string that a URL leaves unchanged after its `?`. */
+/** Reports whether a text is a query string that a URL leaves unchanged after its `?`. */
 const isQuery = (text: string): boolean =>
   !text.startsWith('?') && new URL(`http://localhost/?${text}`).search === (text && `?${text}`)
 

@@ -24,7 +24,7 @@ const inputs = {
 
 const hints: readonly Name[] = ['business_name', 'legal_name', 'base_zip', 'usdot']
 
-/** Renders the facts that a business states about itself; a change meanwhile is shown, not lost. */
+/** Renders the facts that a business states about itself; a change in the meantime is shown, not lost. */
 export function FactsForm({ mover, onSaved }: Props) {
   const say = useTexts('business')
   const common = useTexts('common')

@@ -26,7 +26,7 @@ export const draftOf = ({ rules, ...limits }: Hours): HoursDraft => ({
   spans: rules.map(spanOf),
 })
 
-/** Tells whether a span has all that makes it a rule. */
+/** Reports whether a span has all that makes it a rule. */
 export const isWhole = ({ days, from, until }: DraftSpan): boolean =>
   days.length > 0 && from !== '' && until !== ''
 

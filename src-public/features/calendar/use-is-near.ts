@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Tells whether an element has come near the visible part of the page. */
+/** Reports whether an element has come near the visible part of the page. */
 export function useIsNear(element: { readonly current: Element | null }): boolean {
   const [isNear, setNear] = useState(false)
   useEffect(() => {

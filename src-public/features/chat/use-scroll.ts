@@ -8,7 +8,7 @@ type ScrollState = { first: string | undefined; last: string | undefined; height
 
 /**
  * Controls the scroll position. The list opens at the first unread message and follows new messages
- * while the reader is at the end; otherwise the position stays the same, also when older messages
+ * while the reader is at the end; otherwise the position stays the same, even when older messages
  * are inserted above.
  */
 export function useScroll(room: Room, { messages, isLoaded, hasOlder }: RoomSnapshot, uid: string) {

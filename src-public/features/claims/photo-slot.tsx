@@ -2,10 +2,10 @@ import { useEffect } from 'react'
 import { PhotoField } from '../order/photo-field.tsx'
 import { usePhoto } from '../order/use-photo.ts'
 
-/** Sends a slot's photo: its key, undefined if there is none, null if that failed. */
+/** Uploads a slot's photo. Resolves to its key, undefined if there is none, or null if it failed. */
 type Send = () => Promise<string | null | undefined>
 
-/** The slots of a form, by their ids. */
+/** How to send the photo of each slot of a form, by the slot's id. */
 export type Sends = Map<number, Send>
 
 type Props = {
@@ -17,7 +17,7 @@ type Props = {
   disabled: boolean
 }
 
-/** One of several photos of a form, which sends them together. */
+/** Renders one of several photo fields; their form sends the photos together. */
 export function PhotoSlot({ id, sends, ...field }: Props) {
   const photo = usePhoto()
   useEffect(() => {

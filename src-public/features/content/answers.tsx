@@ -39,7 +39,7 @@ function Answer({ id, ...question }: Question) {
 }
 
 /**
- * Opens the answer named in the URL's hash, also when the hash changes without leaving the page.
+ * Opens the answer named in the URL's hash, even when the hash changes without leaving the page.
  */
 export function useNamedAnswer() {
   const { hash } = useLocation()

@@ -8,7 +8,7 @@ export function followInput(): void {
   document.addEventListener('input', ({ target }) => record(target), true)
 }
 
-/** Tells whether any edited input still contains text that was not sent or cleared. */
+/** Reports whether any edited input still contains text that was not sent or cleared. */
 export function hasUnsentInput(): boolean {
   return [...edited].some((control) => control.isConnected && holdsText(control))
 }

@@ -41,8 +41,8 @@ export function watchBuild(own: string, log: Log, onNewer: () => void): () => vo
 }
 
 /**
- * Tells whether another build is live. A build counts only once its own file exists: its deployment
- * may still be running.
+ * Reports whether another build is live. A build counts only once its own file exists: its
+ * deployment may still be running.
  */
 async function isReplaced(own: string): Promise<boolean> {
   const latest = idIn(await readJson(`${builds}/latest-build.json`))

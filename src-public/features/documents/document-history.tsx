@@ -9,7 +9,7 @@ import { Loading } from '../../ui/skeleton.tsx'
 type Props = {
   id: number
   zone: string
-  /** Changes with the document, so that its history is loaded anew. */
+  /** Changes with the document, so that its history is reloaded. */
   state: string
 }
 

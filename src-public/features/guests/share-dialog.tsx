@@ -157,7 +157,7 @@ function FormDialog({ move, onClose, onMade }: FormProps) {
   )
 }
 
-/** Returns where to send a link: nowhere for an empty text, undefined for one that is no address. */
+/** Returns where to send a link: nowhere for an empty text, undefined for one that isn't an address. */
 function addressIn(text: string): { email?: string; phone?: string } | undefined {
   const typed = text.trim()
   if (typed === '') return {}

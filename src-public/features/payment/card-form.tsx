@@ -40,7 +40,7 @@ export function CardForm({
   const { data, isLoading, reload } = useLoaded('cards', (signal) =>
     http.get<CardOnFile[]>('/api/payment_methods', { signal }),
   )
-  // A card that its bank declined must be entered anew to be used again.
+  // A card that its bank declined must be entered again to be used.
   const cards = data?.filter(({ declined_at }) => declined_at === null) ?? []
   const preselected =
     cards.find(({ id }) => id === preferred) ??

@@ -20,7 +20,7 @@ export function slashedExpiry(text: string): string {
   return isMonthDone ? `${digits.slice(0, 2)}/${digits.slice(2)}` : digits
 }
 
-/** Tells whether the number's check digit is valid (Luhn algorithm, ISO/IEC 7812-1). */
+/** Reports whether the number's check digit is valid (Luhn algorithm, ISO/IEC 7812-1). */
 export function isCardNumber(text: string): boolean {
   const digits = text.replace(/\D/g, '')
   if (digits.length < 12 || digits.length > maxDigits) return false

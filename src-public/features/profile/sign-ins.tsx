@@ -101,7 +101,7 @@ function SignIn({ signIn, onEnded }: SignInProps) {
 
 type EndButtonProps = {
   label: string
-  /** Tells the buttons of several devices apart, for screen readers. */
+  /** Distinguishes the buttons of several devices, for screen readers. */
   description?: string
   title: string
   look: 'plain' | 'quiet'

@@ -18,7 +18,7 @@ export function onwardPath(to: string | null, session: SignedIn): string {
   return path !== null && isOpenTo(session, path) ? path : homeOf(session.identity.role)
 }
 
-/** Tells whether a path belongs to the admin application, which the router can't reach. */
+/** Reports whether a path belongs to the admin application, which the router can't reach. */
 export function isAdminPath(path: string): boolean {
   return /^\/admin(?![^/?#])/.test(path)
 }

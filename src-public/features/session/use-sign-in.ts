@@ -16,9 +16,9 @@ export const resendMs = 30_000
 export type SignIn = { state: SignInState; dispatch: Dispatch<SignInEvent> }
 
 /**
- * Runs the steps of a sign-in with their calls.
+ * Runs a sign-in and makes the call that each step needs.
  *
- * @param onSignedIn called even if signing in has already removed the component
+ * @param onSignedIn is called even if signing in has already unmounted the component
  */
 export function useSignIn(
   start: () => SignInState,
@@ -53,8 +53,7 @@ export function useSignIn(
 }
 
 /**
- * Sends a code. If one was sent a moment ago, perhaps from another page of the sign-in, it is not
- * sent again.
+ * Sends a code, unless one was sent a moment ago, perhaps from another page of the sign-in.
  */
 async function send({ call }: AppServices, { username }: SignInState): Promise<SignInEvent> {
   const pending = readPending()

@@ -88,7 +88,7 @@ function Withdraw({
     setFailure(null)
     const { error } = await call(withdrawTip, { params })
     if (error !== null) setFailure(errorMessage(error))
-    // It may have been charged meanwhile.
+    // It may have been charged in the meantime.
     if (error === null || error.status === 409) await onChange()
     setBusy(false)
   }

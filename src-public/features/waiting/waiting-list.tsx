@@ -22,7 +22,7 @@ type WaitingListProps = {
   children?: ReactNode
 }
 
-/** Tells whether a price was refused because no live city covers the pick-up. */
+/** Reports whether a price was refused because no live city covers the pickup. */
 export const isNotServed = (error: CallError | null): error is CallError =>
   error?.code === notServedCode
 
@@ -33,8 +33,8 @@ export const routeOf = ({ stops }: Pick<QuoteInput, 'stops'>): Awaited => {
 }
 
 /**
- * Offers one mail for when a place is served, or a full window free again. It is no form element, because it also
- * stands within the form of the price widget.
+ * Offers to send one mail when a place is served, or a full window is free again. It isn't a form
+ * element, because it is also used within the form of the price widget.
  */
 export function WaitingList({ awaited, reason, children }: WaitingListProps) {
   const say = useTexts('waiting')

@@ -70,8 +70,8 @@ export const booking = {
     own_size_missing: 'Choose a size.',
     own_weight_class: 'How heavy is it?',
     own_weights: {
-      light: 'One person lifts it',
-      two: 'Two people lift it',
+      light: 'One person can lift it',
+      two: 'Two people can lift it',
       heavy: 'It takes three people or a dolly',
       special: 'As heavy as a piano',
     },
@@ -93,7 +93,7 @@ export const booking = {
     meter: 'How full the truck is: {{name}}',
     fill: '{{name}}: {{percent}}% full, one trip.',
     fill_trips:
-      '{{name}}: {{count}} trips, since it takes {{usable}} at a time. The route between your places is driven {{ways}} times, and all of that is in the price.',
+      '{{name}}: {{count}} trips, since it holds {{usable}} at a time. The crew drives the route between your places {{ways}} times, and all of that is included in the price.',
     one_trip: 'Do it in one trip: {{name}}',
   },
   truck: {
@@ -192,8 +192,8 @@ export const booking = {
     address: 'the street address for {{stop}}',
     zip: 'the ZIP code for {{stop}}',
     floor: 'the floor for {{stop}}',
-    contact_name: 'who will be there for {{stop}}',
-    contact_phone: 'the phone number of who will be there for {{stop}}',
+    contact_name: 'the name of the contact for {{stop}}',
+    contact_phone: 'the contact’s phone number for {{stop}}',
     goods: 'what you’re moving',
     date: 'a day',
   },
@@ -207,7 +207,7 @@ export const booking = {
     date: 'Choose a day.',
     day_past: 'This day is too soon. Choose another one.',
     day_full: 'Every crew is booked on this day. Choose another one.',
-    window: 'This window is not available. Choose another one.',
+    window: 'This time window isn’t available. Choose another one.',
     value: 'Enter whole dollars from 0 to 250,000.',
   },
   photos: {

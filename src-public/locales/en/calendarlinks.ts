@@ -45,17 +45,17 @@ export const calendarlinks = {
     open: 'New link',
     of: 'New link: {{detail}}, created {{at}}',
     title: 'Replace this link?',
-    text: 'The old link stops at once, in every calendar that uses it. Add the new one there.',
+    text: 'The old link stops working right away, in every calendar that uses it. Add the new one there.',
     confirm: 'Replace the link',
   },
   programs: {
     title: 'What calendar programs do with it',
     google:
-      'Google Calendar: on a computer, choose “Other calendars”, “+”, “From URL”, and paste the link. Google looks once or twice a day, and you can’t change that.',
+      'Google Calendar: on a computer, choose “Other calendars”, “+”, “From URL”, and paste the link. Google checks for changes once or twice a day, and you can’t change that.',
     apple:
       'Apple Calendar: choose “New Calendar Subscription” and paste the link. Set “Auto-refresh” to every hour.',
     outlook:
-      'Outlook: choose “Add calendar”, “Subscribe from web”, and paste the link. Outlook looks every few hours.',
-    slow: 'A calendar can be hours behind. What counts is the notification that we send you at once.',
+      'Outlook: choose “Add calendar”, “Subscribe from web”, and paste the link. Outlook checks for changes every few hours.',
+    slow: 'A calendar can be hours behind. What counts is the notification that we send you right away.',
   },
 }

@@ -4,7 +4,7 @@ import { certificateStates } from '#contract/locales/en/certificate-states.ts'
 export const certificates = {
   title: 'Building paperwork',
   lead: 'Many buildings let a crew in only with a certificate of insurance, and want the elevator reserved.',
-  none: 'No building of this move has asked for anything yet.',
+  none: 'None of this move’s buildings has asked for anything yet.',
   ask: 'Ask for a certificate',
   ask_at: 'Ask for one: {{place}}',
   share_hint:
@@ -14,7 +14,7 @@ export const certificates = {
   at: '{{kind}}: {{place}}',
   state: certificateStates,
   explain: {
-    requested: 'A mover sees this as soon as one takes the move.',
+    requested: 'The mover will see this as soon as one takes the move.',
     with_mover: 'The mover gets the certificate from its insurer and uploads it here.',
     sent: 'The building has to check and accept it.',
     accepted: 'The building has accepted the certificate.',
@@ -42,7 +42,7 @@ export const certificates = {
   sample: 'Rules or sample',
   sample_hint: 'A PDF or a picture, up to 10 MB.',
   sample_open: 'Open the building’s rules or sample',
-  sample_there: 'There’s one already; a new one replaces it.',
+  sample_there: 'There’s already one; a new one will replace it.',
   amount_hint: 'In dollars, such as 1,000,000.',
   amount_wrong: 'Enter whole dollars, such as 1,000,000.',
   form: {
@@ -50,7 +50,7 @@ export const certificates = {
     lead: 'Fill in what you know. The building can add the rest through its link.',
     submit: 'Save',
     submit_ask: 'Ask for it',
-    change: 'Change what is asked for',
+    change: 'Change the requirements',
   },
   sent: 'The certificate',
   valid: 'Valid on moving day: yes',
@@ -60,7 +60,7 @@ export const certificates = {
   open: 'Open the certificate',
   faults: 'It doesn’t meet the building’s requirements:',
   fault: {
-    holder: 'The certificate holder is a different one.',
+    holder: 'The certificate names a different holder.',
     additional_insured: 'The additional insured isn’t named.',
     general_cents: 'General liability coverage is too low.',
     auto_cents: 'Auto liability coverage is too low.',
@@ -82,7 +82,7 @@ export const certificates = {
   file_missing: 'Choose the file.',
   required: 'Fill this in.',
   waive: 'No certificate needed',
-  waive_title: 'Does the building not need it?',
+  waive_title: 'No certificate needed?',
   waive_text: 'Then no one has to get the certificate. You can ask for it again later.',
   waive_yes: 'Yes, it isn’t needed',
   accept: 'The building accepts it',

@@ -64,7 +64,7 @@ export const common = {
   },
   popup: { close: 'Close', cancel: 'Cancel', confirm: 'Confirm', working: 'Working…' },
   not_yours: {
-    title: 'Not in your role',
+    title: 'Not part of your role',
     text: 'Your role in the company doesn’t include this page. An owner can change it.',
   },
   states: {

@@ -12,7 +12,7 @@ export const dayplans = {
   empty_text:
     'There are no open jobs that you can take on this day, or none that gets you home in time.',
   none: 'No open jobs that you can take',
-  none_text: 'Plans are made of jobs that you can take. New ones appear here.',
+  none_text: 'Plans are made up of jobs that you can take. New ones appear here.',
   per_hour: '{{amount}}/h door to door, after fuel',
   facts: '{{total}} mi in all, {{empty}} mi of it empty',
   fuel: 'Fuel: {{amount}}',
@@ -28,7 +28,7 @@ export const dayplans = {
   ask_one: 'Take this job?',
   ask_other: 'Take these {{count}} jobs?',
   ask_text:
-    'Each job is accepted by itself, so another mover may be faster with one of them. If that happens, you can give the others back for free for a few minutes.',
+    'Each job is accepted separately, so another mover may get one of them first. If that happens, you can give the others back for free for a few minutes.',
   confirm: 'Take for {{amount}}',
   outcome: {
     title: 'Your plan',

@@ -51,7 +51,7 @@ export const documents = {
     expired: 'Expired on {{day}}.',
     expired_undated: 'Expired.',
     rejected: 'Rejected: {{reason}}',
-    previous: 'The one before is good until {{day}}.',
+    previous: 'The previous one is good until {{day}}.',
   },
   open: 'Open',
   risk: {
@@ -146,7 +146,7 @@ export const documents = {
     previous: 'Your current one stays good until {{day}}.',
     previous_grace:
       'Your current one stays good until {{day}}. If you upload the new one at least 48 hours before that and we haven’t reviewed it in time, the current one stays good for another 72 hours.',
-    replace: 'Replace a document that’s good?',
+    replace: 'Replace a document that’s still good?',
     replace_text: 'We’ll look at the new one first. {{previous}}',
     replace_endless: 'Your current one stays good for up to 30 days while we do.',
     replace_confirm: 'Send the new one',

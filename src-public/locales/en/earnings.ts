@@ -51,7 +51,7 @@ export const earnings = {
     all: 'All',
     none: 'There’s nothing here.',
     empty: 'Nothing earned yet',
-    empty_text: 'The pay of your first move appears here once it’s completed.',
+    empty_text: 'The pay for your first move appears here once it’s completed.',
     open_jobs: 'See open jobs',
     older: 'Older',
     export: 'Download as CSV',

@@ -73,7 +73,7 @@ export const edit = {
     undone: 'Everything is as it was.',
     undo: 'Undo',
     past: 'The crew has been here already.',
-    stale: 'This was changed somewhere else meanwhile. Keep yours, or use what’s there now.',
+    stale: 'This was changed somewhere else in the meantime. Keep yours, or use what’s there now.',
     keep: 'Keep mine',
     take: 'Use theirs',
     notes: 'Notes for the crew',

@@ -13,7 +13,7 @@ export const guests = {
     recipient:
       'Sees the arrival window, the progress, the new address, the truck and the crew. They don’t see the price, your old address or your phone number.',
     building:
-      'Sees the day, its own address, the truck, the mover, how many people come and the mover’s certificate of insurance, and can accept it. It doesn’t see your things, the other address or the price.',
+      'Sees the day, its own address, the truck, the mover, how many people are coming and the mover’s certificate of insurance, and can accept it. It doesn’t see your things, the other address or the price.',
     partner:
       'Sees everything about the move except prices, payments, notes and phone numbers. Can read what’s written in the chat from now on, and write to you and the crew.',
     landlord:
@@ -42,7 +42,7 @@ export const guests = {
     copied: 'Copied',
     send: 'Send it',
     close: 'Done',
-    message: 'Here you can follow the move:',
+    message: 'You can follow the move here:',
   },
   none: 'You haven’t shared this move with anyone.',
   opens_zero: 'Not opened yet',
@@ -102,7 +102,7 @@ export const guests = {
     window: 'The crew starts',
     window_text: '{{day}}, {{window}}',
     called_off: 'This move was canceled.',
-    eta_range: 'The truck is expected about {{from}} to {{to}}.',
+    eta_range: 'The truck is expected between about {{from}} and {{to}}.',
     eta: 'Expected at {{time}}',
     progress: 'Progress',
     step: {

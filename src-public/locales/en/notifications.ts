@@ -43,7 +43,7 @@ export const notifications = {
   quiet: {
     title: 'Quiet hours',
     switch: 'Turn on quiet hours',
-    text: 'Notifications appear here, but your devices stay silent and texts wait until they end. Exceptions: a move or job that is under way or within 12 hours, a card that was refused, and security. Emails come at any time.',
+    text: 'Notifications appear here, but your devices stay silent and texts wait until they end. Exceptions: a move or job that is under way or within 12 hours, a card that was refused, and security. Emails can arrive at any time.',
     from: 'From',
     to: 'Until',
     zone: 'In the {{zone}} time zone, which you can change in your profile.',

@@ -6,7 +6,7 @@ export const photo = {
   gallery: 'From gallery',
   preview_of: 'Photo {{n}} that you took',
   remove: 'Remove photo {{n}}',
-  most: 'Only {{most}} photos fit.',
+  most: 'You can add only {{most}} photos.',
   empty: 'A picture was empty (0 bytes). Take it again or choose another one.',
   preparing: 'Preparing the photo…',
   sending: 'Sending the photo…',

@@ -46,7 +46,7 @@ export const preferences = {
     heavy: 'Jobs with an item over 150 lb.',
     other_truck: 'The kinds of trucks you want jobs for.',
     same_day: 'Jobs that start on the day they’re offered.',
-    extra_stops: 'Jobs with more stops than pick-up and drop-off.',
+    extra_stops: 'Jobs with stops besides the pickup and the drop-off.',
   },
   number: 'Enter a whole number from {{min}} to {{max}}.',
   amount: 'Enter an amount from $0 to {{max}}.',

@@ -56,10 +56,10 @@ export const profile = {
     quiet_on:
       'Messages and notices wait until you arrive, without a sound. The person who writes to you sees that you’re driving. Changes to the job you’re on still reach you.',
     quiet_off: 'Messages and notices reach you while you drive.',
-    shares: 'Where you were shown',
+    shares: 'Where you shared your location',
     shares_lead:
       'Customers see where you are only while you’re on the way and have turned it on. We don’t keep the positions.',
-    shares_none: 'You haven’t shown where you are yet.',
+    shares_none: 'You haven’t shared your location yet.',
     share: 'From {{from}} to {{to}}',
     share_on: 'Since {{from}}, still on',
     missing: 'We couldn’t find your driver’s account',
@@ -96,9 +96,9 @@ export const profile = {
     close_text: 'Erases your personal data. Any open move or payment has to be finished first.',
     close_title: 'Close your account?',
     close_gone:
-      'We erase after 14 days: your name, email, phone, addresses, cards, notifications, notes and contacts of your moves, and what you wrote to support. You’re signed out everywhere at once.',
+      'After 14 days, we erase your name, email, phone, addresses, cards, notifications, notes and contacts of your moves, and what you wrote to support. You’re signed out everywhere right away.',
     close_stays:
-      'We keep, as the law requires: the dates, cities, amounts and proofs of delivery of your moves, your payments, and your reviews without your name.',
+      'As the law requires, we keep the dates, cities, amounts and proofs of delivery of your moves, your payments, and your reviews without your name.',
     close_credit: 'Your credit of {{amount}} ends with the account.',
     close_final:
       'You can change your mind for 14 days: sign in and choose “Keep my account”. After that it can’t be undone.',

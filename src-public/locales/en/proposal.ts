@@ -38,9 +38,9 @@ export const proposal = {
   decline: 'Decline',
   not_now: 'Not now',
   ask_accept: 'Accept this change?',
-  ask_accept_text: 'Your move changes at once and costs {{total}}.',
+  ask_accept_text: 'Your move changes right away and costs {{total}}.',
   ask_decline: 'Decline this change?',
-  ask_decline_text: 'Your move stays as it is, and we tell our support team.',
+  ask_decline_text: 'Your move stays as it is, and we’ll tell our support team.',
   reason: 'Why? (optional)',
   declined: 'Your card was declined, so nothing has changed. Try again or use another card.',
   closed: {
@@ -51,6 +51,6 @@ export const proposal = {
     expired: 'The time to answer is over',
     outdated: 'Your move has changed in another way since',
   },
-  closed_text: 'This proposal changes nothing anymore. See your move as it is now.',
+  closed_text: 'This proposal no longer has any effect. See your move as it is now.',
   closed_new: 'Your move is as we proposed.',
 }

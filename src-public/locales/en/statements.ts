@@ -1,7 +1,7 @@
 /** Texts of a mover's monthly statements. */
 export const statements = {
   title: 'Statements',
-  lead: 'What we owed you, added and paid out, month by month. Months run from midnight to midnight UTC.',
+  lead: 'What we owed you, what was added and what we paid out, month by month. Months run from midnight to midnight UTC.',
   none: 'No statements yet',
   none_text:
     'We close a statement early on the first day of each month in which you earned or were paid something.',
@@ -21,7 +21,7 @@ export const statements = {
   corrected: 'Corrected: {{reason}}',
   replaced: 'Replaced by a newer edition',
   pdf: 'Download the PDF',
-  no_file: 'The PDF is being made. The figures are final.',
+  no_file: 'The PDF is being created. The figures are final.',
   older: 'Older',
   all: 'All statements',
   missing: 'There’s no such statement',
@@ -62,8 +62,8 @@ export const statements = {
     lead: 'Choose a PDF of this statement. Your browser computes its checksum and compares it with ours; the file isn’t sent anywhere.',
     choose: 'Choose a PDF',
     checking: 'Checking…',
-    match: 'This is edition {{edition}}, closed on {{day}}, untouched.',
-    differs: 'This file isn’t a statement of this month as we made it.',
+    match: 'This is edition {{edition}}, closed on {{day}}, unaltered.',
+    differs: 'This file isn’t one of our statements for this month.',
     checksum: 'Checksum of the PDF (SHA-256)',
   },
   tax: {

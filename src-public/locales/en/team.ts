@@ -2,7 +2,7 @@
 export const team = {
   title: 'Team',
   lead: 'Who works in your office, and what each of them may do.',
-  alone: 'Only you. Invite somebody who takes jobs, keeps the books or only looks.',
+  alone: 'Just you. Invite somebody to take jobs, keep the books or just look.',
   you: '{{name}} (you)',
   holder: 'Holds the account',
   invited: 'Invited',
@@ -19,7 +19,7 @@ export const team = {
     owner: 'Everything, including the payout account, the agreement and this team',
     dispatcher: 'Jobs, calendar, drivers, trucks, documents and chats',
     bookkeeper: 'Earnings, payouts, statements and the wallet; can see the jobs',
-    viewer: 'Can see the jobs, the calendar and the business, but change nothing',
+    viewer: 'Can see the jobs, the calendar and the business, but not change anything',
   },
   change: 'Change role',
   change_of: 'Change role of {{name}}',
@@ -36,12 +36,12 @@ export const team = {
   remove_of: 'Remove {{name}}',
   remove_title: 'Remove {{name}} from the team?',
   remove_text:
-    '{{name}} is signed out everywhere at once and no longer sees anything of your business.',
+    '{{name}} is signed out everywhere right away and no longer sees anything about your business.',
   keep: 'Keep',
   leave: 'Leave the company',
   leave_title: 'Leave {{company}}?',
   leave_text:
-    'You’re signed out and no longer see anything of this business. Only an owner can invite you again.',
+    'You’ll be signed out and no longer see anything about this business. Only an owner can invite you again.',
   leave_holder: 'You hold the company’s account. It passes to the owner who has been here longest.',
   again: 'Send again',
   again_of: 'Send again to {{name}}',
@@ -53,7 +53,7 @@ export const team = {
   username_hint: 'The invitation goes there, and the person signs in with it.',
   role: 'Role',
   send: 'Send invitation',
-  sent: 'We’ve sent the invitation to {{to}}. It can be accepted for seven days.',
+  sent: 'We’ve sent the invitation to {{to}}. It’s valid for seven days.',
   invitation: {
     title: 'Invitations',
     lead: 'Companies that would like to work with you.',
@@ -67,8 +67,8 @@ export const team = {
     expired: 'This invitation has expired. Ask {{company}} to send it again.',
     accept: 'Accept',
     decline: 'Decline',
-    decline_title: 'Decline the invitation of {{company}}?',
-    decline_text: 'They have to invite you again if you change your mind.',
+    decline_title: 'Decline the invitation from {{company}}?',
+    decline_text: 'They’ll have to invite you again if you change your mind.',
     keep: 'Not now',
   },
 }

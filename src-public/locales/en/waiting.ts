@@ -1,7 +1,7 @@
 export const waiting = {
   email: 'Your email address',
   consent:
-    'We’ll confirm this by email, and write once more when we move people from there. Nothing else. Every email has a link to leave the list.',
+    'We’ll confirm this by email, and write once more when we start moving people from there. Nothing else. Every email has a link to leave the list.',
   join: 'Tell me when you do',
   done: 'You’re on the waiting list for {{place}}',
   done_text:

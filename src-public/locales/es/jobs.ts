@@ -485,7 +485,7 @@ export const jobs: Same<typeof en> = {
     reinstated: 'Reactivado por soporte',
     contact_tried: 'Intento de contactar al cliente',
     absence_reported: 'El cliente no estaba',
-    fee_contested: 'El cliente impugna el cargo',
+    fee_contested: 'El cliente impugnó el cargo',
     fee_upheld: 'El cargo se mantiene',
     fee_reversed: 'El cargo se devuelve',
     cancelled: 'Cancelado',

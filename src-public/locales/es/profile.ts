@@ -59,10 +59,10 @@ export const profile: Same<typeof en> = {
     quiet_on:
       'Los mensajes y avisos esperan en silencio hasta que llegues. Quien te escribe ve que vas manejando. Los cambios del trabajo en el que estás sí te llegan.',
     quiet_off: 'Los mensajes y avisos te llegan mientras manejas.',
-    shares: 'Dónde se te mostró',
+    shares: 'Dónde compartiste tu ubicación',
     shares_lead:
       'Los clientes ven dónde estás solo mientras vas en camino y lo activaste. No guardamos las posiciones.',
-    shares_none: 'Aún no has mostrado dónde estás.',
+    shares_none: 'Aún no has compartido tu ubicación.',
     share: 'Del {{from}} al {{to}}',
     share_on: 'Desde el {{from}}, sigue activo',
     missing: 'No encontramos tu cuenta de conductor',

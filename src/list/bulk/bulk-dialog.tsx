@@ -162,7 +162,7 @@ export default function BulkDialog({
   )
 }
 
-/** Tells what a dry run has found. */
+/** Returns what a dry run has found. */
 function DryRunResult({ task }: { task: DryRun }) {
   const { text } = useTexts()
   if (isTaskOpen(task.state))

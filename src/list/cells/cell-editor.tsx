@@ -37,9 +37,10 @@ type Props = {
 }
 
 /**
- * Edits one field of a record in its cell. Enter saves, Tab saves and goes on, Escape leaves the
- * field as it was, and so does leaving it unchanged. Leaving it changed saves. While it saves,
- * nothing can be typed; if that fails after the person has gone on, a notice says what was lost.
+ * Edits one field of a record in its cell. Enter saves, Tab saves and moves to the next cell, Escape
+ * discards the change. Moving the focus away saves too, if the value has changed. The input is
+ * read-only while it saves. If saving fails after the person has moved on, a notice says what was
+ * lost.
  */
 export default function CellEditor({ name, column, field, row, onClose }: Props) {
   const texts = useTexts()
@@ -49,9 +50,9 @@ export default function CellEditor({ name, column, field, row, onClose }: Props)
   const Widget = useInputs(name)[column] ?? widgets[kind]
   const isChosen = kind === 'choice' || kind === 'belongsTo' || kind === 'boolean'
   const [shown, setShown] = useState(row[column])
-  /** The latest value: a key may come before the render that a change causes. */
+  /** The latest value: a key press may arrive before the render that shows a change. */
   const mine = useRef(row[column])
-  /** Half a date has no value, but it is not an empty one. */
+  /** A half-typed date has no value, but it is not an empty date. */
   const isIncomplete = (): boolean =>
     box.current?.querySelector('input')?.validity.badInput === true
   const { save, isSaving, problem, theirs, keepTheirs, keepMine, leave } = useSaving({
@@ -71,7 +72,7 @@ export default function CellEditor({ name, column, field, row, onClose }: Props)
   }, [])
 
   useLayoutEffect(() => {
-    // A select saves at once, and it knows itself whether its input can be typed in.
+    // A select saves at once, and decides itself whether its input is read-only.
     if (isChosen) return
     const controls = box.current?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
       'input, textarea',
@@ -87,7 +88,7 @@ export default function CellEditor({ name, column, field, row, onClose }: Props)
   }
 
   function press(event: KeyboardEvent): void {
-    // Single keys are no shortcuts here, whatever the control is.
+    // Single keys don't work as shortcuts here, whatever the control is.
     event.stopPropagation()
     const { key, shiftKey, target } = event
     if (event.defaultPrevented || event.nativeEvent.isComposing) return
@@ -102,7 +103,7 @@ export default function CellEditor({ name, column, field, row, onClose }: Props)
 
   function blur({ currentTarget, relatedTarget }: FocusEvent): void {
     const isInside = relatedTarget instanceof Node && currentTarget.contains(relatedTarget)
-    // Another window has the focus, and the person will be back.
+    // Nothing is saved when another window gets the focus: the person will be back.
     if (!isInside && document.hasFocus() && !theirs) void save(0)
   }
 
@@ -152,7 +153,7 @@ export default function CellEditor({ name, column, field, row, onClose }: Props)
 
 type Stored = { data: Row; event: number | null }
 
-/** Saves the field; where somebody else has changed it meanwhile, the person decides. */
+/** Saves the field. If somebody else has changed it since, the person decides. */
 function useSaving(
   editor: Props & {
     mine: { readonly current: unknown }
@@ -168,7 +169,7 @@ function useSaving(
   const [problem, setProblem] = useState<string | null>(null)
   const [theirs, setTheirs] = useState<Row | null>(null)
 
-  /** Whether the person has gone on: nothing can be shown in the cell any more. */
+  /** Whether the person has moved on, so that the cell can't show anything anymore. */
   const isLeft = useRef(false)
   useEffect(() => {
     isLeft.current = false
@@ -184,7 +185,7 @@ function useSaving(
       variables: { [column]: value, version },
     })
 
-  /** Saves over what others have saved beside it; returns null if they changed the same field. */
+  /** Saves despite others' changes to other fields; returns null if they changed the same one. */
   async function store(value: unknown, tries = 3): Promise<Stored | null> {
     try {
       return await update(value, base.current)

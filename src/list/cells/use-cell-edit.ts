@@ -27,9 +27,9 @@ type Edited = { row: Row; column: string }
 export type Onward = 1 | -1 | 0
 
 /**
- * Lets a person edit cells of a table: Enter, F2 or a double click begins, Tab goes on to the next
- * cell that can be edited. One of these cells is a tab stop, arrow keys move between them. Returns
- * null where there is none.
+ * Lets a person edit cells of a table: Enter, F2 or a double click begins, Tab moves to the next
+ * editable cell. One of these cells is a tab stop, and arrow keys move between them. Returns null if
+ * no cell can be edited.
  */
 export function useCellEdit(table: RefObject<HTMLElement | null>, shown: Shown) {
   const { name, resource, rows, gone } = shown
@@ -60,7 +60,7 @@ export function useCellEdit(table: RefObject<HTMLElement | null>, shown: Shown) 
     setEdited(latest.current)
   }
 
-  /** Focuses the editor and returns true while half a date is in it, which would be lost. */
+  /** Focuses the editor and returns true while it holds a half-typed date, which would be lost. */
   function isHeld(): boolean {
     const inputs = table.current?.querySelectorAll<HTMLInputElement>('.cell-editor input') ?? []
     const held = [...inputs].find(({ validity }) => validity.badInput)
@@ -98,7 +98,7 @@ export function useCellEdit(table: RefObject<HTMLElement | null>, shown: Shown) 
       if (key.startsWith('Arrow')) moveFrom(target, event)
       if (key !== 'Enter' && key !== 'F2') return
       const isOnCell = target.matches('td[data-cell], tr[data-row]')
-      // Enter on a link inside of the cell follows it.
+      // Enter on a link in the cell follows it.
       if (!isOnCell && (key === 'Enter' || !target.matches('a'))) return
       const cell = target.matches('tr')
         ? target.querySelector<HTMLElement>('td[data-cell]')
@@ -108,8 +108,8 @@ export function useCellEdit(table: RefObject<HTMLElement | null>, shown: Shown) 
       if (!isHeld()) begin(cell)
     },
     /**
-     * Ends the edit. The focus stays at the cell, or the edit goes on with another one. Nothing
-     * happens if the person has begun to edit another cell meanwhile.
+     * Ends the edit. The focus stays on the cell, or another cell is edited next. Nothing happens if
+     * the person has already begun to edit another cell.
      */
     close(onward: Onward, saved?: Row): void {
       if (latest.current !== edited) return

@@ -12,7 +12,7 @@ import { useFormat } from '../../text/use-format.ts'
 import { useTexts } from '../../text/use-texts.ts'
 import { Loading } from '../../ui/loading.tsx'
 
-/** Shows the cancellation fee; the person confirms or waives it when cancelling. */
+/** Shows the cancellation fee; the person confirms or waives it when canceling. */
 export default function CancelOrder(props: TransitionDialogProps) {
   const texts = useTexts()
   const { money, rate } = useFormat()
@@ -58,7 +58,7 @@ export default function CancelOrder(props: TransitionDialogProps) {
   )
 }
 
-/** Loads the current fee for cancelling an order. */
+/** Loads the current fee for canceling an order. */
 export const useCancellation = ({ id, version, code }: Row) =>
   useQuery({
     queryKey: ['cancellation', id, version],

@@ -141,7 +141,7 @@ export default function RevisionDialog({ order, onClose }: { order: Order; onClo
   )
 }
 
-/** Selects the truck; the one that is booked stays among them, even if it isn't offered any more. */
+/** Selects the truck; the one that is booked stays among them, even if it isn't offered anymore. */
 function Truck({ order }: { order: Order }) {
   const texts = useTexts()
   const { result } = useList<RowOf<typeof vehicles> & Row>({

@@ -6,7 +6,7 @@ export type Entry = {
   label: string
   /** The words that are searched besides the label. */
   words?: string
-  /** Tells it from others, after the label. */
+  /** Distinguishes it from others, after the label. */
   aside?: string | undefined
   state?: { resource: ResourceName; state: string } | undefined
   /** Shows that the record differs from what was typed. */

@@ -81,7 +81,7 @@ describe('correcting a customer’s contact details', () => {
       ['text', next.phone],
     ])
     unwrap(await correct(support, customer, { phone: '+14155550187' }))
-    // The email address stays, and its holder learns of the new number all the same.
+    // The email address stays, and its holder learns of the new number anyway.
     expect(await sentTo(next.email, next.phone, '+14155550187')).toEqual([
       ['mail', next.email],
       ['text', next.phone],
@@ -127,7 +127,7 @@ describe('it is refused', () => {
     expect(Object.keys(errorsOf(taken))).toEqual(['email'])
   })
 
-  test('without any address, or with one that is none', async () => {
+  test('without any address, or with an invalid one', async () => {
     const customer = await aCustomer(app)
     for (const email of [null, 'nobody'])
       expect(Object.keys(errorsOf(await correct(support, customer, { email })))).toEqual(['email'])
@@ -135,7 +135,7 @@ describe('it is refused', () => {
     expect(Object.keys(errorsOf(await correct(support, customer, { phone })))).toEqual(['phone'])
   })
 
-  test('for people who are more than customers, whose money or admin it would open', async () => {
+  test('for people who aren’t only customers, because it could open their money or the admin', async () => {
     const mover = await aMover(app)
     const admin = await anAdmin(app)
     for (const { user_id } of [mover, admin]) {
@@ -157,14 +157,14 @@ describe('it is refused', () => {
     expect(Object.keys(errorsOf(refused))).toEqual(['account'])
   })
 
-  test('of a version that has been changed since, with the current details', async () => {
+  test('for an outdated version, with the current details', async () => {
     const customer = await aCustomer(app)
     const { contact } = await contactOf(customer)
     const stale = await correct(support, customer, { version: contact.version + 1, name: 'X' })
     expect([stale.statusCode, stale.json().current]).toEqual([409, contact])
   })
 
-  test('for staff without the permission, for the customer and for a record that is none', async () => {
+  test('for staff without the permission, for the customer and for an unknown record', async () => {
     const customer = await aCustomer(app)
     for (const role of ['finance', 'content'] as const)
       expect((await correct(await anAdmin(app, [role]), customer, {})).statusCode).toBe(403)

@@ -196,7 +196,7 @@ describe('the own address', () => {
   })
 })
 
-describe('the own sign-ins', () => {
+describe('a user’s sign-ins', () => {
   const list = async (by: Client = customer) => unwrap<SignIn[]>(await by.get('/api/user/sessions'))
 
   test('are listed with this one first; a browser and its token are one', async () => {
@@ -226,7 +226,7 @@ describe('the own sign-ins', () => {
     expect(await list()).toHaveLength(1)
   })
 
-  test('of others are neither listed nor ended', async () => {
+  test('don’t include those of others, which can’t be ended either', async () => {
     const other = await aCustomer(app)
     const [theirs] = await list(other)
     expect((await list()).map(({ id }) => id)).not.toContain(theirs?.id)
@@ -305,7 +305,7 @@ describe('the export', () => {
     expect((await download({ current_code })).statusCode).toBe(422)
   })
 
-  test('is for customers, ten times a day', async () => {
+  test('is available to customers, ten times a day', async () => {
     expect((await download({}, await aMover(app))).statusCode).toBe(403)
     expect((await download({}, clientOf(app))).statusCode).toBe(401)
     for (let count = 0; count < 10; count++) expect((await download()).statusCode).toBe(200)
@@ -557,7 +557,7 @@ describe('closing the account', () => {
     expect((await close({ current_code })).statusCode).toBe(204)
   })
 
-  test('is for the customer alone, by this call alone', async () => {
+  test('is possible only for the customer, and only by this call', async () => {
     expect((await close({}, await aMover(app))).statusCode).toBe(403)
     expect((await close({}, clientOf(app))).statusCode).toBe(401)
     const path = `/api/users/${customer.user_id}/transitions/close`

@@ -216,7 +216,7 @@ describe('a code', () => {
       await expectCode(login(other.email, code), 'auth/invalid-action-code', 'code')
   })
 
-  test('of a new user is checked before the sign-up, which spends it', async () => {
+  test('of a new user is checked before the sign-up, which uses it up', async () => {
     const code = await aCodeFor('new@x.test')
     await expectCode(login('new@x.test', otherThan(code)), 'auth/invalid-action-code', 'code')
     await expectCode(login('new@x.test', code), 'auth/user-not-found', 'username')
@@ -302,7 +302,7 @@ describe('a sign-in', () => {
 })
 
 describe('the language', () => {
-  test('of a visitor’s errors is the first accepted one that the product speaks', async () => {
+  test('of a visitor’s errors is the first accepted one that the product supports', async () => {
     const text = async (language: string) =>
       (await login('no@x.test', '123456', language)).json<Refusal>().message
     for (const spanish of ['es', 'es-MX', 'fr, es;q=0.8, en;q=0.5', 'ES-419,en'])

@@ -109,7 +109,7 @@ describe('a clear check', () => {
     const asked = unwrap<CrewBackground>(await ask(mover))
     expect(asked).toMatchObject({ can_ask: false, check: { state: 'needed', can_cancel: true } })
     expect(await mailSubjectsTo(app, driver)).toEqual([
-      expect.stringContaining('asks you for a background check'),
+      expect.stringContaining('is asking you for a background check'),
     ])
     const steps = async () => unwrap<Readiness>(await driver.get('/api/readiness')).steps
     const step = async () => (await steps()).find(({ key }) => key === 'background_check')
@@ -318,7 +318,7 @@ describe('a report with findings', () => {
     expect(after?.status).toBe('suspended')
   })
 
-  test('can be disputed: a ticket opens, and the notice’s days begin anew', async () => {
+  test('can be disputed: a ticket opens, and the notice’s days start over', async () => {
     const id = await ordered('Cora Consider')
     await pass(2)
     unwrap(await take(admin, id, 'give_notice', { findings }))

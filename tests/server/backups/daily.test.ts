@@ -70,7 +70,7 @@ describe('the daily backup', () => {
     expect((await backups()).map(dayOf)).toEqual(['2027-04-06', '2027-04-07'])
   })
 
-  test('is made anew where another server has stored one of the same day', async () => {
+  test('is made again if another server has stored one of the same day', async () => {
     await daily()
     await app.drain()
     const [other] = await backups()

@@ -140,7 +140,7 @@ test('the last active vehicle stays, since there are no prices without one', asy
     full.patch(`/api/vehicles/${id}`, { is_active })
   for (const other of others) unwrap(await change(other, false))
   const message =
-    'This is the last active vehicle, and without one there are no prices. Activate another vehicle first.'
+    'This is the last active vehicle, and prices can’t be calculated without one. Activate another vehicle first.'
   if (!first) throw new Error('there is no vehicle')
   expect(errorsOf(await change(first, false))).toEqual({ is_active: [message] })
   const deleted = await full.del(`/api/vehicles/${first.id}`)

@@ -105,7 +105,7 @@ describe('a window in which every crew has a job', () => {
     const items = [{ name: 'Crate', quantity: 40, volume_ft3: 20, weight_lb: 100, minutes: 8 }]
     const longer = await revisionQuote(app, customer, move, { items })
     expect(longer.price.billed_minutes).toBeGreaterThan(move.quote.price.billed_minutes + 120)
-    const refused = { quote_id: [expect.stringMatching(/no mover has the time/)] }
+    const refused = { quote_id: [expect.stringMatching(/too long for any mover/)] }
     expect(errorsOf(await revise(customer, move, longer))).toEqual(refused)
     const query = { quote_id: longer.id }
     expect(errorsOf(await customer.get(`/api/moves/${move.code}/revision`, { query }))).toEqual(

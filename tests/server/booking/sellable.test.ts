@@ -33,7 +33,7 @@ describe('a price', () => {
   ])('is refused for a move from Oakland to %s, which no road reaches', async (_city, zip) => {
     expect(errorsOf(await ask({ stops: route('94612', zip) }))).toEqual({
       'stops.1.zip': [
-        'We don’t move between these places: no road connects them for a truck. Choose places in the same part of the country.',
+        'We don’t move between these places: there’s no road for a truck between them. Choose places in the same part of the country.',
       ],
     })
   })
@@ -61,7 +61,7 @@ describe('a price', () => {
     )
   })
 
-  test('is refused unless the stops lead from a pick-up to a drop-off', async () => {
+  test('is refused unless the stops lead from a pickup to a drop-off', async () => {
     const dropoffs: Stops = [
       { kind: 'dropoff', zip: '94612' },
       { kind: 'dropoff', zip: '94110' },

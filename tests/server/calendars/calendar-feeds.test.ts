@@ -240,7 +240,7 @@ describe('the address of a calendar', () => {
     ])
       expect(errorsOf(await add(mover, url)).url?.[0]).toContain('public')
     const own = `${app.config.baseUrl}/api/calendars/x.ics`.replace('http:', 'https:')
-    expect(errorsOf(await add(mover, own)).url?.[0]).toContain('ours')
+    expect(errorsOf(await add(mover, own)).url?.[0]).toContain('one of our own')
     // A name that leads to this machine is found out when it is resolved.
     unwrap(await add(mover, 'webcal://localhost/me.ics'))
     await app.drain()
@@ -386,6 +386,6 @@ describe('a calendar file', () => {
     expect((await replace(own.id, other.mover)).statusCode).toBe(404)
     expect((await upload(calendarFile(), {}, other.driver)).statusCode).toBe(403)
     for (let more = 2; more < 5; more++) unwrap(await upload(calendarFile()))
-    expect(errorsOf(await upload(calendarFile())).content?.[0]).toMatch(/5 calendars at most/)
+    expect(errorsOf(await upload(calendarFile())).content?.[0]).toMatch(/at most 5 calendars/)
   })
 })

@@ -83,7 +83,7 @@ test('the building refuses a certificate, the mover sends another, the building 
   const move = await anAskedMove({ holder_name: 'Oak Tower LLC' })
   const { token } = await linkTo(move)
   expect(await titlesOf(crew.mover, 'certificate.handed_over')).toEqual([
-    `The building of ${move.code} asks for a certificate`,
+    `${move.code}: the building asks for a certificate`,
   ])
   const one = await certificateOf(move)
   expect((await visit(token)).certificate).toMatchObject({ state: 'with_mover', sent: null })
@@ -101,7 +101,7 @@ test('the building refuses a certificate, the mover sends another, the building 
   await mustTell(token, 'certificate/refuse', { reason })
   expect(await titlesOf(customer, 'certificate.')).toEqual([
     'The certificate for Oakland is here',
-    'The building in Oakland refuses the certificate',
+    'The building in Oakland refused the certificate',
   ])
   expect(await listOf(crew.mover, move, 'jobs')).toMatchObject([
     { state: 'refused', refusal: reason, answered_by: 'building', allowed_transitions: ['send'] },
@@ -210,7 +210,7 @@ async function refused(move: Move): Promise<Certificate> {
 }
 
 describe('a move that changes', () => {
-  test('to a later day keeps a certificate that still holds, and asks anew for one that does not', async () => {
+  test('to a later day keeps a certificate that still holds, and asks again for one that does not', async () => {
     const move = await anAskedMove()
     const one = await certificateOf(move)
     await mustSend(one, { expires_on: fromNow(app, { days: 6 }).slice(0, 10) })
@@ -239,7 +239,7 @@ describe('a move that changes', () => {
     expect(await certificateOf(move)).toMatchObject({ state: 'with_mover', sent: null })
   })
 
-  test('of the building asks for another certificate and closes the link to the old one', async () => {
+  test('to another building asks for another certificate and closes the link to the old one', async () => {
     const move = await anAskedMove({ holder_name: 'Oak Tower LLC' })
     const { token } = await linkTo(move)
     const quote = await revisionQuote(app, customer, move)

@@ -131,7 +131,7 @@ describe('a claim', () => {
 
     await mustAct(admin, claim, 'offer', { amount_cents: 4500, borne_by: 'platform' })
     expect(await titlesOf(customer, 'claim.offered')).toEqual([
-      'You’re offered $45.00 for your claim',
+      'You’ve been offered $45.00 for your claim',
     ])
     await mustAct(customer, claim, 'decline')
     await mustAct(admin, claim, 'decide', { ...decision, amount_cents: 6000, borne_by: 'split' })
@@ -222,15 +222,13 @@ describe('a claim', () => {
     await expectBalance()
   })
 
-  test('of which nothing is paid gives the pay back at once and closes after two weeks', async () => {
+  test('that pays nothing releases the mover’s pay at once and closes after two weeks', async () => {
     const move = await aChargedMove()
     const claim = await aClaim(move)
     await mustAct(crew.mover, claim, 'answer', { text: 'No', photos: [] })
     await mustAct(admin, claim, 'decide', { ...decision, amount_cents: 0 })
     expect(await heldAndFree(move)).toMatchObject({ held: 0 })
-    expect((await titlesOf(customer, 'claim.decided')).at(-1)).toBe(
-      'We’ve decided about your claim',
-    )
+    expect((await titlesOf(customer, 'claim.decided')).at(-1)).toBe('We’ve decided on your claim')
     expect((await claimOf(move)).appeal_until).toBe(fromNow(app, { days: 14 }))
     advance(app, { days: 14 })
     await app.drain()

@@ -102,7 +102,7 @@ describe('a credit that staff grants', () => {
         'You can grant at most $500.00 in 30 days. You have $10.00 left. Ask another administrator to grant the rest.',
       ],
     })
-    // A voided credit was granted all the same.
+    // A voided credit was granted anyway.
     const [voided] = await creditsOf(customer)
     unwrap(await end(admin, voided ?? { id: 0 }, 'A mistake'))
     expect(Object.keys(errorsOf(await ask(one, 1001)))).toEqual(['amount_cents'])

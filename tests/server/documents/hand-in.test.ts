@@ -134,7 +134,7 @@ describe('a review', () => {
       expect((await transitionDocument(who, insurance, 'approve')).statusCode).toBe(403)
   })
 
-  test('cannot approve what has expired meanwhile', async () => {
+  test('cannot approve what has since expired', async () => {
     const { insurance } = await documentsOf(crew.mover)
     unwrap(await uploadDocument(crew.mover, insurance, { expires_on: '2027-04-08' }))
     app.clock.now = new Date('2027-04-09T07:00:00.000Z')

@@ -125,7 +125,7 @@ describe('a link that is sent', () => {
     // Another customer can't go on either, and a stranger to the move uses nothing up.
     expect((await share(move, { email })).statusCode).toBe(429)
     expect((await share(move, { email: anAddress() }, sender)).statusCode).toBe(404)
-    // Refused for the number of links, and counted all the same.
+    // Refused for the number of links, and counted anyway.
     for (let count = 0; count < 14; count++) await share(own, { email: anAddress() }, sender)
     expect((await share(own, { email: anAddress() }, sender)).statusCode).toBe(429)
   })
@@ -176,7 +176,7 @@ describe('a guest’s note', () => {
     }
     expect((await titlesFor(customer)).slice(-2)).toEqual([
       ['Ana has left a note', `About ${move.code}: Ring twice, the bell is weak`],
-      ['Ana is there', `They’re waiting for the crew of ${move.code}.`],
+      ['Ana is there', `About ${move.code}: they’re waiting for the crew.`],
     ])
     const links = unwrap<GuestLink[]>(await customer.get(`/api/moves/${move.code}/guest-links`))
     expect(links[0]?.notes).toHaveLength(2)

@@ -168,7 +168,7 @@ describe.each(everyResource)('$name', (resource) => {
     expect((await admin.patch(`${path}/${id}`, await change(), { headers })).statusCode).toBe(200)
   })
 
-  testIf(may('delete'), 'deletes one, unless it has changed meanwhile', async () => {
+  testIf(may('delete'), 'deletes one, unless it has changed in the meantime', async () => {
     const { id } = await aRow(app, resource.name)
     const before = await countOf(app, resource.name)
     const del = (payload?: object, headers = {}) =>

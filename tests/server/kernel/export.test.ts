@@ -123,7 +123,7 @@ describe('the rows', () => {
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  test('of an empty list are none, below the head', async () => {
+  test('of an empty list are none, below the header', async () => {
     expect(await csv('orders/export?code=MV-NONE&_fields=code')).toEqual(['Code'])
     expect(await workbook('orders/export?code=MV-NONE&_fields=code')).toContain('Code')
   })

@@ -118,7 +118,7 @@ describe('a cursor is refused', () => {
       expect((await admin.get(`/api/items/${part}?_after=`)).statusCode).toBe(400)
   })
 
-  test('of another order, or that is made up', async () => {
+  test('from another order, or made up', async () => {
     const { headers } = await page(`${crates}&_after=&_end=2&_sort=name`)
     const cursor = String(headers['x-next-cursor'])
     expect((await page(`_after=${cursor}&_sort=name`)).statusCode).toBe(200)

@@ -87,7 +87,7 @@ describe.each(everyResource)('$name', (resource) => {
   })
 })
 
-/** Tells whether an administrator's role reaches rows that belong to another one. */
+/** Reports whether an administrator's role reaches rows that belong to another one. */
 const reachesAll = ({ scope }: Resource, role: keyof Scope) =>
   scope.admin === undefined || scope[role] === 'all'
 

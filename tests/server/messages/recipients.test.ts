@@ -218,7 +218,7 @@ describe('messages', () => {
 })
 
 describe('a payment that was confirmed late', () => {
-  test('is reported when it is released because the move could not be placed any more', async () => {
+  test('is reported when it is released because the move could not be placed anymore', async () => {
     const draft = await aBookedMove(app, carlos, { window_start_at: fromNow(app, { hours: 4 }) })
     const news = await mailsSentBy(async () => {
       await place(carlos, draft, await aCard(carlos, cards.slow))

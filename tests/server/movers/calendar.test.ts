@@ -105,7 +105,7 @@ describe('the hours of a mover', () => {
     const wrong = [rule([1, 1], 8, 18), rule([1], 18, 8), rule([1], 8, 33)]
     expect(errorsOf(await save(mover, { rules: wrong }))).toEqual({
       'rules.0.days': ['Choose at least one day, and each day once.'],
-      'rules.1.to_minute': ['The end must be after the beginning.'],
+      'rules.1.to_minute': ['The end must be after the start.'],
       'rules.2.to_minute': [
         'Hours can last at most a day. Enter the rest as hours of the next day.',
       ],
@@ -171,7 +171,7 @@ describe('an exception', () => {
     expect((await other.mover.del(`/api/availability_exceptions/${id}`)).statusCode).toBe(404)
     expect((await block(driver, from, to)).statusCode).toBe(403)
     expect(errorsOf(await block(mover, to, from))).toEqual({
-      to_at: ['The end must be after the beginning.'],
+      to_at: ['The end must be after the start.'],
     })
     const past = await block(mover, fromNow(app, { days: -2 }), fromNow(app, { days: -1 }))
     expect(errorsOf(past)).toHaveProperty('to_at')
@@ -200,7 +200,7 @@ describe('an exception', () => {
     ])
       expect((await mover.patch(path, change)).statusCode).toBe(422)
     expect(errorsOf(await mover.patch(path, { to_at: from }))).toEqual({
-      to_at: ['The end must be after the beginning.'],
+      to_at: ['The end must be after the start.'],
     })
 
     expect(unwrap(await mover.patch(path, { to_at: now }))).toMatchObject({
@@ -409,7 +409,7 @@ describe('one driver’s or truck’s own time', () => {
     expect((await saveCrew(driver, 'driver', driver.driver_id, [])).statusCode).toBe(403)
     expect(errorsOf(await saveCrew(mover, 'driver', driver.driver_id, [rule([1], 18, 8)]))).toEqual(
       {
-        'rules.0.to_minute': ['The end must be after the beginning.'],
+        'rules.0.to_minute': ['The end must be after the start.'],
       },
     )
     const trucks = (await calendarOf(mover, monday)).crew.filter(({ kind }) => kind === 'truck')

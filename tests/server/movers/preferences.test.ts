@@ -26,7 +26,7 @@ const upstairs = [
   { kind: 'pickup' as const, zip: '94110', flights: 2 },
   { kind: 'dropoff' as const, zip: '94612', flights: 1 },
 ]
-/** San Jose, about 50 miles by road from the pick-up. */
+/** San Jose, about 50 miles by road from the pickup. */
 const far = { base_zip: '95112', base_point: { zip: '95112', lat: 37.3535, lng: -121.8865 } }
 
 /** Returns a wish of the other truck, and of the one that a studio needs. */

@@ -287,7 +287,7 @@ describe('the end', () => {
     expect((await back.post(`/api/chats/${placed.code}/enter`)).statusCode).toBe(404)
   })
 
-  test('of a bookkeeper closes an open socket', async () => {
+  test('of a bookkeeper’s membership closes an open socket', async () => {
     const tess = await aMember(app, owner, 'bookkeeper')
     const socket = await connectPerson(tess)
     const own = ref(socket.db, paths.notifications('mover', socket.uid))
@@ -315,7 +315,7 @@ describe('the end', () => {
     expect(errorsOf(await changeRole(owner, own.id, 'viewer')).role).toBeDefined()
   })
 
-  test('of who holds the account is theirs alone, and passes it on', async () => {
+  test('of the account holder’s membership is up to them alone, and passes the account on', async () => {
     const tess = await aMember(app, owner, 'owner')
     const own = await selfIn(owner)
     expect(errorsOf(await move(tess, own.id, 'remove')).state).toBeDefined()

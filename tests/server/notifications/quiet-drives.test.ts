@@ -192,7 +192,7 @@ describe('while a driver is on the way', () => {
     expect(await automaticLines()).toEqual([])
   })
 
-  test('a driver who has read the chat meanwhile is not notified of it', async () => {
+  test('a driver who has since read the chat is not notified of it', async () => {
     await write('Hello')
     unwrap(await crew.driver.post('/api/notifications/read-chat', { room: move.code }))
     await go('arrive')

@@ -80,7 +80,7 @@ describe('in quiet hours', () => {
     expect(await app.db.select().from(heldNotices)).toEqual([])
   })
 
-  test('a notice that was read in the app meanwhile is not pushed', async () => {
+  test('a notice that has since been read in the app is not pushed', async () => {
     unwrap(await set(customer, night))
     await aMoveTakenAt(midnight)
     unwrap(await customer.post('/api/notifications/read-all'))

@@ -167,7 +167,7 @@ describe('reporting that nobody is there', () => {
       errorsOf(await take(crew.mover, move, 'record_contact', { contact_by: 'text' })),
     ).toEqual({
       contact_by: [
-        expect.stringMatching(/^You’ve just tried\. Your next attempt counts from .*\.$/),
+        expect.stringMatching(/^You’ve just tried\. Another attempt counts only after .*\.$/),
       ],
     })
     advance(app, { minutes: 30 })
@@ -227,7 +227,7 @@ test('a crew that comes before the window waits for it first', async () => {
     {
       contact_by: [
         expect.stringMatching(
-          /^The customer doesn’t have to be there yet\. Attempts count from .*\.$/,
+          /^The customer doesn’t have to be there yet\. Attempts count only after .*\.$/,
         ),
       ],
     },
@@ -357,7 +357,7 @@ describe('the crew’s share of the fee', () => {
 })
 
 describe('an arrival', () => {
-  test('keeps of the phone’s position only how far it is from the pick-up', async () => {
+  test('keeps of the phone’s position only how far it is from the pickup', async () => {
     const [pickup] = (await orderRow(app, await aPlacedMove(app, customer))).stops
     const { lat = 0, lng = 0 } = pickup ?? {}
     const positions = [

@@ -136,7 +136,7 @@ describe('the details corrected by support', () => {
     expect(await newsFor(customer)).toContain(news)
     await app.drain()
     const subjects = (await mailsTo(app, customer.email)).map(({ subject }) => subject)
-    expect(subjects).toContain(`Details of your move ${move.code} changed`)
+    expect(subjects).toContain(`Details of your move ${move.code} have changed`)
     const event = (await moveOf(customer, move)).timeline.findLast(({ name }) =>
       name.endsWith('amended'),
     )

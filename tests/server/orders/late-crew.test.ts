@@ -75,7 +75,9 @@ test('Mover no-show: at +30 min free cancel offered, at +120 min system ends it,
   expect(await titlesOf(customer, 'order.crew_late')).toEqual(['Is your crew there?'])
   for (const who of [crew.mover, crew.driver])
     expect(await titlesOf(who, 'order.crew_late')).toEqual([`You’re late for ${move.code}`])
-  expect(await titlesOf(support, 'order.crew_late')).toEqual([`Where is the crew of ${move.code}?`])
+  expect(await titlesOf(support, 'order.crew_late')).toEqual([
+    `Where is the crew for ${move.code}?`,
+  ])
   expect(await shownTo(customer, move)).toMatchObject({ fee_cents: 0, tier: 'late_crew' })
   const ends_at = new Date(Date.parse(move.quote.window_end_at) + 120 * 60_000).toISOString()
   expect((await moveOf(customer, move)).late_crew).toEqual({ ends_at, seen_at: null })
@@ -102,7 +104,9 @@ test('Mover no-show: at +30 min free cancel offered, at +120 min system ends it,
   ])
   expect(await titlesOf(customer, 'order.no_show')).toEqual(['Your crew didn’t come'])
   expect(await titlesOf(crew.mover, 'order.no_show')).toHaveLength(1)
-  expect(await titlesOf(support, 'order.no_show')).toEqual([`The crew of ${move.code} didn’t come`])
+  expect(await titlesOf(support, 'order.no_show')).toEqual([
+    `The crew for ${move.code} didn’t come`,
+  ])
   const until = new Date(Date.parse(ends_at) + 365 * 86_400_000).toISOString()
   expect(await recordOf()).toMatchObject({ no_shows: 1, no_shows_until: until, releases: 0 })
   const { events } = tables
@@ -319,7 +323,7 @@ describe('reinstating a no-show', () => {
     expect(await recordOf()).toMatchObject({ no_shows: 0 })
     for (const who of [customer, crew.mover, crew.driver])
       expect(await titlesOf(who, 'order.reinstated')).toHaveLength(1)
-    // A customer who was there all the time can't get out of it for free any more.
+    // A customer who was there all the time can't get out of it for free anymore.
     expect(await shownTo(customer, move)).toMatchObject({ tier: 'arrived' })
 
     await carryOut(app, move, customer, crew)

@@ -49,7 +49,7 @@ describe('steps that a phone kept without a network', () => {
       })
   })
 
-  test('of a clock that was set back cost the customer nothing, and staff checks them', async () => {
+  test('with a clock that was set back cost the customer nothing, and staff checks them', async () => {
     const move = await aMoveCarriedOutTo('depart')
     advance(app, { minutes: 60 })
     await mustTake(crew.driver, move, 'arrive', kept(50))
@@ -129,13 +129,13 @@ describe('a step', () => {
     expect((await orderRow(app, move)).loading_started_at).toBeNull()
     // The step before can't be taken back anymore: something has happened since.
     expect(errorsOf(await take(crew.driver, move, 'undo_arrive'))).toEqual({
-      state: ['You can’t take this step back, because the job has changed since then.'],
+      state: ['You can’t undo this step, because the job has changed since then.'],
     })
 
     await mustTake(crew.driver, move, 'start_loading')
     advance(app, { minutes: 5, seconds: 1 })
     expect(errorsOf(await take(crew.driver, move, 'undo_start_loading'))).toEqual({
-      state: ['You can take a step back for 5 minutes. Call support if it was wrong.'],
+      state: ['You can undo a step for 5 minutes. Call support if it was a mistake.'],
     })
   })
 
@@ -147,7 +147,7 @@ describe('a step', () => {
     }
     await mustTake(crew.driver, move, 'start_loading')
     expect(errorsOf(await take(crew.driver, move, 'undo_start_loading'))).toEqual({
-      state: ['You’ve taken this step back often enough. Call support if it was wrong.'],
+      state: ['You’ve undone this step too often. Call support if it was a mistake.'],
     })
 
     await mustTake(crew.driver, move, 'finish_loading')

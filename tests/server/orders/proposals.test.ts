@@ -130,7 +130,7 @@ describe('a change by staff that costs more', () => {
     expect(mail?.text).toContain(`/customer/moves/proposal?code=${proposal.code}`)
   })
 
-  test('ends with its quote, and before the move can’t be changed any more', async () => {
+  test('ends with its quote, and before the move can’t be changed anymore', async () => {
     const { proposal } = await aProposal(expensiveDay, '2027-05-02T19:00:00.000Z').catch(() =>
       aProposal(),
     )

@@ -49,7 +49,7 @@ describe('a step that a phone kept', () => {
     expect(shown(stepTime(null, facts({})))).toEqual(['10:41', null])
   })
 
-  test('of a clock that is ahead happened now', () => {
+  test('with a clock that is ahead counts as happening now', () => {
     expect(shown(stepTime(reading('11:30'), facts({})))).toEqual(['10:41', 'ahead'])
     expect(shown(stepTime(reading('10:42'), facts({})))).toEqual(['10:41', null])
   })
@@ -77,7 +77,7 @@ describe('a step that a phone kept', () => {
     expect(shown(stepTime(reading('08:30'), early))).toEqual(['09:00', 'too_early'])
   })
 
-  test('of a clock that was set between steps is timed by the steady clock, or cheaper', () => {
+  test('with a clock that was set between steps is timed by the monotonic clock, or cheaper', () => {
     const steps = [recorded('10:00')]
     const back = reading('10:05', '10:35')
     expect(shown(stepTime(back, facts({ steps })))).toEqual(['10:35', 'clock_set'])

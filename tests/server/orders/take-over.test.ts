@@ -75,7 +75,7 @@ describe('another driver of the same mover', () => {
     await mustTake(admin, move, 'take_over', giveTo(spare))
     const event = 'order.taken_over'
     const { driver } = await jobOf(crew.mover, move)
-    expect(await titlesOf(customer, event)).toEqual([`${driver?.name} drives your move now`])
+    expect(await titlesOf(customer, event)).toEqual([`${driver?.name} is your driver now`])
     expect(await titlesOf(spare, event)).toEqual([`Job ${move.code} is yours`])
     // The first driver's phone is spared no longer: the drive has ended.
     expect(await titlesOf(crew.driver, event)).toEqual([`Job ${move.code} is no longer yours`])
@@ -163,7 +163,7 @@ describe('a driver of another mover', () => {
     const refused = await take(admin, move, 'take_over', giveTo(other.driver))
     expect(errorsOf(refused)).toEqual({
       driver_id: [
-        'The first crew has arrived. Only another driver of the same mover can carry the job on.',
+        'The first crew has arrived. Only another driver of the same mover can continue the job.',
       ],
     })
   })

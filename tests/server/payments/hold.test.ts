@@ -319,7 +319,7 @@ describe('a move that is brought forward into the days of the hold', () => {
   })
 })
 
-/** Cancels a move for a fee, when its order and its customer have no card any more. */
+/** Cancels a move for a fee when its order and its customer no longer have a card. */
 async function aFeeWithoutCard(): Promise<{ move: PlacedMove; fee_cents: number }> {
   const move = await aMove(cards.poor)
   await carryOut(app, move, customer, crew, { until: 'assign' })

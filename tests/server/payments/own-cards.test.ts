@@ -135,7 +135,7 @@ describe('a removed card', () => {
     expect(await cardsOf(customer)).toEqual([])
   })
 
-  test('is not found or charged any more', async () => {
+  test('is not found or charged anymore', async () => {
     const card = await aCard(customer)
     unwrap(await remove(customer, card))
     expect((await customer.get(`/api/payment_methods/${card}`)).statusCode).toBe(404)

@@ -226,7 +226,7 @@ describe('a refund that comes back after it was settled', () => {
     expect(await notificationsOf(finance, 'refund.bounced')).toHaveLength(1)
   })
 
-  test('can be sent again, and is booked anew each time', async () => {
+  test('can be sent again, and is booked each time', async () => {
     const refund = await bouncedRefund()
     unwrap(await transitionRefund(finance, refund, 'process'))
     await app.drain()

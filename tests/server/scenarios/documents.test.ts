@@ -89,7 +89,7 @@ test('Insurance expires tomorrow: the jobs of its last day stay, a later one goe
   expect((await offersOf(other.mover, code))[0]?.obstacles).toEqual([])
   expect(await offersOf(crew.mover, code)).toMatchObject([{ code }])
 
-  // Approved, everything is open again, and the job is checked anew for the mover who takes it.
+  // Approved, everything is open again, and the job is checked again for the mover who takes it.
   unwrap(await transitionDocument(admin, insurance, 'approve'))
   expect((await offersOf(crew.mover, code))[0]?.obstacles).toEqual([])
   await mustTake(crew.mover, uncovered, 'accept')

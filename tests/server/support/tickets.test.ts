@@ -22,7 +22,7 @@ import {
 } from '../../support/scenarios/support-scenario.ts'
 
 describe('opening a ticket', () => {
-  test('is for the user’s own matters: a customer, a mover and a driver', async () => {
+  test('is possible about the user’s own matters: a customer, a mover and a driver', async () => {
     const mover = await aMover(app)
     for (const who of [carla, mover, await aDriver(app, mover)]) {
       const ticket = await aTicket(who, { topic: 'claims' })

@@ -426,7 +426,7 @@ describe('a file', () => {
     expect(row?.answer).toBe('=1+1')
   })
 
-  test('of a hostile kind is refused in words', async () => {
+  test('of a hostile kind is refused with an explanation', async () => {
     const refused = async (bytes: string | Buffer) => {
       const { statusCode, body } = await sendImport(admin, 'items', bytes)
       return [statusCode, (JSON.parse(body) as { message: string }).message]

@@ -29,7 +29,7 @@ const counts = async (who: Person, ...lists: List[]) =>
 const save = (who: Person, name: string) =>
   who.post('/api/saved_views', { resource: 'orders', name, query: '' })
 
-test('counts several lists at once, each as the list itself finds its rows', async () => {
+test('counts several lists at once, with the same rows as each list', async () => {
   const active = Number((await ann.get('/api/vehicles?is_active=true')).headers['x-total-count'])
   expect(active).toBeGreaterThan(0)
   expect(
@@ -40,7 +40,7 @@ test('counts several lists at once, each as the list itself finds its rows', asy
   ])
 })
 
-test('counts only what the person may list, and nothing that is not understood', async () => {
+test('counts only rows that the person may list, and answers null for unknown lists and filters', async () => {
   unwrap(await save(ann, 'Mine'))
   unwrap(await save(finn, 'Finn’s'))
   expect(await counts(ann, ['saved_views', ''])).toEqual([{ count: 1, has_more: false }])
@@ -50,7 +50,7 @@ test('counts only what the person may list, and nothing that is not understood',
   ).toEqual([expect.objectContaining({ has_more: false }), null, null, null])
 })
 
-test('is kept for some seconds, and counts no further than it shows', async () => {
+test('caches a count for a few seconds, and counts at most 1000 rows', async () => {
   const before = await counts(ann, ['items', 'is_prohibited=false'])
   const { items } = tables
   await app.db.execute(sql`
@@ -63,13 +63,13 @@ test('is kept for some seconds, and counts no further than it shows', async () =
   ])
 })
 
-test('takes no more lists than can be pinned, from administrators alone', async () => {
+test('accepts no more lists than can be pinned, and only from administrators', async () => {
   const many = Array.from({ length: maxPins + 1 }, (): List => ['orders', ''])
   expect(errorsOf(await ask(ann, many))).toHaveProperty('lists')
   expect((await ask(await aCustomer(app), [['orders', '']])).statusCode).toBe(403)
 })
 
-test('pins are ids of views, each once', async () => {
+test('accepts only distinct ids of views as pins', async () => {
   const set = (value: string) => ann.post('/api/display-preferences', { key: 'pins', value })
   expect((await set('3,1')).statusCode).toBe(204)
   const nine = Array.from({ length: maxPins + 1 }, (_, at) => at + 1).join()

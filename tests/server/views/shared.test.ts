@@ -13,7 +13,7 @@ type AdminRole = (typeof adminRoles)[number]
 
 let app: TestApp
 let staff: Record<AdminRole, Person>
-/** Has the operations role, and may share. */
+/** Has the operations role and may share views. */
 let lead: Person
 beforeAll(async () => {
   app = await openApp()
@@ -48,14 +48,14 @@ const sees = async (who: Person, view: View): Promise<boolean> => {
   expect(listed).toBe(shown)
   return shown
 }
-const seers = async (view: View): Promise<string[]> => {
-  const seen: string[] = []
-  for (const role of adminRoles) if (await sees(staff[role], view)) seen.push(role)
-  return seen
+const rolesThatSee = async (view: View): Promise<string[]> => {
+  const roles: string[] = []
+  for (const role of adminRoles) if (await sees(staff[role], view)) roles.push(role)
+  return roles
 }
 
 describe('a view', () => {
-  test('is shared only by those who hold the permission, in every way', async () => {
+  test('can be shared only by those who hold the permission, with roles as with everyone', async () => {
     for (const role of adminRoles) {
       const isAllowed = role === 'full-access'
       const own = await saved(staff[role], { resource: 'cities' })
@@ -69,27 +69,27 @@ describe('a view', () => {
     }
   })
 
-  test('of everyone is seen by every role that may open its list', async () => {
+  test('shared with everyone is seen by every role that may open its list', async () => {
     const view = await saved(staff['full-access'], { visibility: 'everyone' })
-    expect(await seers(view)).toEqual(['full-access', 'operations', 'finance', 'support'])
+    expect(await rolesThatSee(view)).toEqual(['full-access', 'operations', 'finance', 'support'])
   })
 
-  test('of some roles is seen by these and by full access, until they are taken out', async () => {
+  test('shared with roles is seen by these and by full access, until a role is removed', async () => {
     const view = await saved(staff['full-access'], {
       visibility: 'roles',
       roles: ['finance', 'support', 'finance'],
     })
     expect(view.roles).toEqual(['finance', 'support'])
-    expect(await seers(view)).toEqual(['full-access', 'finance', 'support'])
+    expect(await rolesThatSee(view)).toEqual(['full-access', 'finance', 'support'])
     expect(await sees(lead, view)).toBe(false)
     unwrap(await staff['full-access'].patch(pathOf(view), { roles: ['finance'] }))
-    expect(await seers(view)).toEqual(['full-access', 'finance'])
+    expect(await rolesThatSee(view)).toEqual(['full-access', 'finance'])
     const taken = await staff['full-access'].patch(pathOf(view), { visibility: 'private' })
     expect(unwrap<View>(taken).roles).toEqual([])
-    expect(await seers(view)).toEqual(['full-access'])
+    expect(await rolesThatSee(view)).toEqual(['full-access'])
   })
 
-  test('is never shared with nobody, or with a role that can’t open its list', async () => {
+  test('can’t be shared with no one, or with a role that can’t open its list', async () => {
     const visibility = 'roles'
     expect(errorsOf(await save(lead, { visibility }))).toHaveProperty('roles')
     const blind = await save(lead, { visibility, roles: ['finance', 'content'] })
@@ -98,7 +98,7 @@ describe('a view', () => {
     })
   })
 
-  test('opens no list for others that its owner, or that a role, may not open', async () => {
+  test('can’t be shared if its owner may not open the list, or open it for a role that may not', async () => {
     const hidden = { resource: 'journal', query: 'account=cash' }
     expect((await lead.get('/api/journal')).statusCode).toBe(403)
     expect((await save(lead, { ...hidden, visibility: 'everyone' })).statusCode).toBe(403)
@@ -108,7 +108,7 @@ describe('a view', () => {
     await saved(staff['full-access'], { ...all, default_for: ['finance'] })
   })
 
-  test('that is shared is changed and deleted by those who may share and see it', async () => {
+  test('once shared can be changed and deleted by those who see it and may share', async () => {
     const view = await saved(staff['full-access'], { visibility: 'everyone' })
     const { finance } = staff
     for (const change of [{ name: 'Mine' }, { query: '' }, { visibility: 'private' }])
@@ -128,7 +128,7 @@ describe('a view', () => {
     expect((await lead.del(pathOf(view))).statusCode).toBe(200)
   })
 
-  test('of an owner who may no longer share can only be taken back or deleted', async () => {
+  test('can only be made private or deleted once its owner may no longer share', async () => {
     const { users } = tables
     const former = await anAdmin(app, ['operations'])
     const may = (permissions: string[]) =>
@@ -142,7 +142,7 @@ describe('a view', () => {
   })
 })
 
-describe('the view that opens a list', () => {
+describe('the view with which a list opens', () => {
   const of = async (who: Person) =>
     unwrap<DefaultView[]>(await who.get('/api/default-views')).map(
       ({ resource, view_id, chosen_by, view }) => [resource, view_id, chosen_by, view?.query],
@@ -150,7 +150,7 @@ describe('the view that opens a list', () => {
   const choose = (who: Person, value: string | null, resource = 'orders') =>
     who.post('/api/display-preferences', { key: `view.${resource}`, value })
 
-  test('is set for roles that see it, and each role has one', async () => {
+  test('can be set for roles that see it, one for each role', async () => {
     const first = await saved(lead, { visibility: 'everyone', default_for: ['finance', 'support'] })
     expect(await of(staff.finance)).toEqual([['orders', first.id, 'role', 'state=disputed']])
     expect(await of(staff.operations)).toEqual([])
@@ -181,7 +181,7 @@ describe('the view that opens a list', () => {
     expect(await of(staff.finance)).toEqual([])
   })
 
-  test('is the person’s own before that of a role, and may be none', async () => {
+  test('is the person’s own choice before their role’s, which may be none', async () => {
     await saved(lead, { visibility: 'everyone', default_for: ['finance'] })
     const own = await saved(staff.finance, { name: 'Own', query: 'q=x' })
     expect((await choose(staff.finance, String(own.id))).statusCode).toBe(204)
@@ -192,7 +192,7 @@ describe('the view that opens a list', () => {
     expect((await of(staff.finance))[0]?.[2]).toBe('role')
   })
 
-  test('is never one that the person can’t see, or of another list', async () => {
+  test('can’t be one that the person can’t see, or one of another list', async () => {
     const foreign = await saved(staff['full-access'])
     const cities = await saved(staff.finance, { resource: 'cities' })
     for (const value of [String(foreign.id), String(cities.id), '999999', '0', 'none', '1; drop'])
@@ -200,7 +200,7 @@ describe('the view that opens a list', () => {
     expect(await of(staff.finance)).toEqual([])
   })
 
-  test('that is gone is reported without its content', async () => {
+  test('is reported without its content once the person can’t see it anymore', async () => {
     const view = await saved(lead, { visibility: 'everyone' })
     await choose(staff.finance, String(view.id))
     unwrap(await lead.patch(pathOf(view), { visibility: 'private' }))

@@ -218,7 +218,7 @@ async function keepBooking(url: string, token: string, acknowledged: Acknowledge
         acknowledged.tickets.push(
           await read(
             await ask('POST', '/api/tickets', {
-              subject: `Where is the crew of ${order.code}?`,
+              subject: `Where is the crew for ${order.code}?`,
               order_id: order.id,
             }),
           ),

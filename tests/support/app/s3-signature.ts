@@ -10,7 +10,7 @@ const encoded = (text: string) =>
   )
 
 /**
- * Tells whether a request is signed with the secret key, in its headers or in its URL (AWS
+ * Reports whether a request is signed with the secret key, in its headers or in its URL (AWS
  * Signature Version 4, https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-authenticating-requests.html).
  */
 export function isSigned({ method, url = '', headers }: IncomingMessage, secret: string): boolean {

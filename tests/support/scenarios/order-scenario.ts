@@ -95,7 +95,7 @@ export async function couponOf(code: string) {
   return row
 }
 
-/** Returns the number of jobs that a mover has released or cancelled. */
+/** Returns the number of jobs that a mover has released or canceled. */
 export async function releasesOf({ mover }: Crew): Promise<number> {
   const profile = await mover.get(`/api/movers/${mover.mover_id}`)
   return unwrap<{ releases: number }>(profile).releases

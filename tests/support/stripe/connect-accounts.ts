@@ -220,7 +220,9 @@ export function connectAccounts(platform: StripeAccount) {
     setSettled(cents: number) {
       settled = cents
     },
-    /** Tells whether this answer is lost: the first transfer to, and payout from, such an account. */
+    /**
+     * Reports whether this answer is lost: the first transfer to, and payout from, such an account.
+     */
     losesAnswer(name: ConnectRequest, params: unknown, header: unknown): boolean {
       const id = String(header ?? (params as { destination?: string }).destination)
       if (!['POST /v1/transfers', 'POST /v1/payouts'].includes(name)) return false

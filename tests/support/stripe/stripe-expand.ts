@@ -2,10 +2,10 @@ import { invalidRequest, type StripeAccount } from './stripe-account.ts'
 
 type Fields = { [name: string]: unknown }
 
-/** Puts records in place of their ids, as `expand` asks: `latest_charge`, `data.source`, … */
+/** Replaces ids with their records, for paths of `expand` such as `latest_charge`, `data.source`. */
 export function expand(account: StripeAccount, record: object, paths: unknown): object {
-  const asked = Array.isArray(paths) ? (paths as string[]) : []
-  return asked.reduce<object>(
+  const requested = Array.isArray(paths) ? (paths as string[]) : []
+  return requested.reduce<object>(
     (expanded, path) => expandPath(account, expanded as Fields, path.split('.')),
     record,
   )
@@ -20,15 +20,15 @@ function expandPath(
   const value = record[name]
   if (Array.isArray(value))
     return { ...record, [name]: value.map((one: Fields) => expandPath(account, one, rest)) }
-  const whole = typeof value === 'string' ? wholeOf(account, value) : value
-  const isLast = rest.length === 0 || !whole
+  const expanded = typeof value === 'string' ? recordOf(account, value) : value
+  const isLast = rest.length === 0 || !expanded
   return {
     ...record,
-    [name]: isLast ? whole : expandPath(account, whole as Fields, rest),
+    [name]: isLast ? expanded : expandPath(account, expanded as Fields, rest),
   }
 }
 
-function wholeOf(account: StripeAccount, id: string): object {
+function recordOf(account: StripeAccount, id: string): object {
   const { customers, paymentMethods, paymentIntents, charges, refunds, disputes } = account
   const records = [customers, paymentMethods, paymentIntents, charges, refunds, disputes].flat()
   const found = [...records, ...account.balanceTransactions].find((record) => record.id === id)

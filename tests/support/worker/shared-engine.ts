@@ -83,7 +83,7 @@ async function isReset({ engine, schema }: Shared): Promise<boolean> {
   try {
     return await withClient(engine, (client) => resetDatabase(client, schema))
   } catch (error) {
-    console.error('The shared test database could not be reset and is opened anew', error)
+    console.error('The shared test database could not be reset and is reopened', error)
     return false
   }
 }

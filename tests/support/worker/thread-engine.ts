@@ -42,7 +42,7 @@ export async function openThreadEngine({
 
 /**
  * Plans a prepared statement at its first execution only, instead of at each of the first five:
- * every file of tests prepares its statements anew, and their few rows need no better plan.
+ * every test file prepares its statements again, and their few rows need no better plan.
  */
 const planOnce = 'plan_cache_mode=force_generic_plan'
 

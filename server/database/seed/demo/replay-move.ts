@@ -46,7 +46,7 @@ async function bookFree(demo: ReplayContext, planned: MoveScenario): Promise<Mov
   }
 }
 
-/** Replays the payment; a move whose window became full meanwhile remains a draft. */
+/** Replays the payment; a move whose window has become full remains a draft. */
 async function* place(moveReplay: MoveReplay): AsyncGenerator<number, boolean> {
   try {
     return (yield* pay(moveReplay)) && (await moveReplay.order()).state === 'placed'

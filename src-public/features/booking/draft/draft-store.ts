@@ -96,7 +96,7 @@ function isDraft(value: unknown): value is Draft {
 const isNumberOrNull = (value: unknown): boolean => value === null || typeof value === 'number'
 
 /**
- * Tells whether a value has all fields of a pattern, with the same types; null in the pattern
+ * Reports whether a value has all fields of a pattern, with the same types; null in the pattern
  * allows any type.
  */
 function isLike<T>(value: unknown, pattern: T): value is T {

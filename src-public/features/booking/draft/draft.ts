@@ -55,9 +55,9 @@ export type Draft = {
   /** Null uses the suggested vehicle. */
   vehicle: string | null
   crew_size: number | null
-  /** The day at the pick-up, `2026-05-01`; empty until chosen. */
+  /** The day at the pickup, `2026-05-01`; empty until chosen. */
   date: string
-  /** The hour at which the window starts, in the pick-up's time zone. */
+  /** The hour at which the window starts, in the pickup's time zone. */
   hour: number
   is_flexible: boolean
   pricing_mode: PricingMode

@@ -33,7 +33,7 @@ export function problemsIn(draft: Draft, say: Say<'booking'>): Problem[] {
   ]
 }
 
-/** Tells that the chosen window is taken or over, as far as the price calendar is current. */
+/** Reports that the chosen window is taken or over, as far as the price calendar is current. */
 export function windowProblems(
   { date, hour }: Draft,
   { answer, isCurrent }: CalendarState,
@@ -84,7 +84,7 @@ function problem(field: string, text: string, missing: string | null): Problem {
 }
 
 /**
- * Tells whether a text can be a phone number: seven to fifteen digits and the signs that people
+ * Reports whether a text can be a phone number: seven to fifteen digits and the signs that people
  * write between them. Which numbers exist is not known here; the code for that is large.
  */
 function isPhoneLike(text: string, { isOptional = false } = {}): boolean {

@@ -98,7 +98,7 @@ function stateOf<Answer>(
   }
 }
 
-/** Tells whether the browser has a connection; the server assumes that it has. */
+/** Reports whether the browser has a connection; the server assumes that it has. */
 function useOnline(): boolean {
   return useSyncExternalStore(
     followConnection,

@@ -72,7 +72,7 @@ export function CrewToday({ board, isDisabled, onChanged }: Props) {
   }
   const undo = async () => {
     if (!done) return
-    // Offered anew for as long if it failed.
+    // Offered again for as long, if it failed.
     setDone((await change(done.undo)) === null ? { ...done } : null)
     await onChanged()
   }

@@ -13,7 +13,7 @@ type GiveUpProps = { job: Job; onReleased: () => void; onChanged: () => void }
 
 /**
  * Renders the dialog to give up a job: it is released to other movers before it starts, and
- * cancelled once the crew is on its way.
+ * canceled once the crew is on its way.
  */
 export function GiveUp({ job, onReleased, onChanged }: GiveUpProps) {
   const say = useTexts('jobs')

@@ -22,7 +22,7 @@ import { JobFlag } from './job-flag.tsx'
 export type LoadedJob = {
   job: Job
   isLoading: boolean
-  /** False once the job could not be read anew; the browser may still call itself online. */
+  /** False once the job could not be read again; the browser may still report being online. */
   hasNetwork: boolean
   reload: () => void
 }

@@ -30,5 +30,5 @@ export function isTaken({ name, tries, device }: StoredStep, error: CallError): 
   return order.indexOf(error.state) >= order.indexOf(target)
 }
 
-/** Whether the job was cancelled. */
+/** Whether the job was canceled. */
 export const isLost = (state: unknown): boolean => state === 'cancelled' || state === 'expired'

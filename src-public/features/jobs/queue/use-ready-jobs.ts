@@ -7,12 +7,12 @@ import { offlinePagesOf } from '../../../ports/offline-pages.ts'
 import { detailsHref } from '../job/crew.ts'
 
 const dayMs = 86_400_000
-/** The page's code is loaded meanwhile, to be kept with it. */
+/** Gives the page's code time to load, so that it is cached with the page. */
 const loadingMs = 4000
 
 /**
- * Fetches the driver's jobs of the next day, so that they open without a network. Returns the codes
- * of those that do.
+ * Fetches the driver's jobs of the next 24 hours, so that they open without a network. Returns the
+ * codes of the jobs that are ready.
  */
 export function useReadyJobs(jobs: readonly JobSummary[] | null): ReadonlySet<string> {
   const services = useServices()
@@ -26,10 +26,10 @@ export function useReadyJobs(jobs: readonly JobSummary[] | null): ReadonlySet<st
   useEffect(() => {
     if (codes === '') return
     let hasEnded = false
-    const timer = setTimeout(() => void keepAll().catch(services.log.warn), loadingMs)
+    const timer = setTimeout(() => void cacheAll().catch(services.log.warn), loadingMs)
     const [first = ''] = codes.split(' ')
     preload(detailsHref('driver', first))
-    async function keepAll(): Promise<void> {
+    async function cacheAll(): Promise<void> {
       const pages = await offlinePagesOf(services)
       if (pages === null || hasEnded) return
       pages.keep([href('driver'), href('driver-jobs-details')])

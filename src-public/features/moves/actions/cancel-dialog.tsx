@@ -18,7 +18,7 @@ type Cancellation = ResponseOf<typeof readCancellation>
 type Props = { move: Move; onClose: () => void; onDone: () => Promise<void> }
 
 /**
- * Shows what cancelling costs before the customer agrees; the fee shown is sent along as consent.
+ * Shows what canceling costs before the customer agrees; the fee shown is sent along as consent.
  */
 export function CancelDialog({ move, onClose, onDone }: Props) {
   const say = useTexts('moves')

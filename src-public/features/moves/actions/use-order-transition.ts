@@ -7,7 +7,7 @@ export type Asked = { id: number; onClose: () => void; onDone: () => Promise<voi
 
 /**
  * Returns a function that requests a transition and closes the dialog, or says what went wrong. The
- * move is loaded anew also if its state had changed meanwhile.
+ * move is reloaded even if its state had changed in the meantime.
  */
 export function useOrderTransition({ id, onClose, onDone }: Asked) {
   const errorMessage = useErrorMessage()

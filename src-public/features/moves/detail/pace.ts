@@ -36,7 +36,7 @@ function isChargeDue(receipt: Receipt): boolean {
   return isSettled(state) && !isFree && charged_cents === 0
 }
 
-/** Tells whether the final cost is known; during a dispute it is not. */
+/** Reports whether the final cost is known; during a dispute it is not. */
 function isSettled(state: string): boolean {
   return isIn(state, 'completed', 'called_off')
 }

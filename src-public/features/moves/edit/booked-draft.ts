@@ -132,7 +132,7 @@ export const addressesOf = (draft: Draft, order: BookedOrder): BookedStop[] =>
     }
   })
 
-/** Tells whether a draft differs from what is booked. */
+/** Reports whether a draft differs from what is booked. */
 export function isChanged(draft: Draft, order: BookedOrder, timeZone: string): boolean {
   const booked = bookedDraft(order, timeZone)
   return digestOf(draft, order) !== digestOf(booked, order)

@@ -13,15 +13,15 @@ report about you, now, for the purpose that the disclosure names. Another check 
 
 The agency asks you for your date of birth and Social Security number on its own pages; we never see
 them. The report stays with the agency. We keep the result, its dates and what you sign here. The
-mover whose crew you are in sees the result and its dates, never the report.
+mover whose crew you’re in sees the result and its dates, never the report.
 
 ## Your rights
 
-You may decline. You then can’t drive on jobs, and nothing else follows from it.
+You may decline. You then can’t drive on jobs, but there are no other consequences.
 
-If something in the report could lead to a refusal, we tell you before: what it is, how to get a copy
+If something in the report could lead to a refusal, we tell you first: what it is, how to get a copy
 of the report, and your rights under the Fair Credit Reporting Act. You have at least five days to
-answer, and you can dispute what is wrong. We decide nothing while a dispute is open.
+answer, and you can dispute what is wrong. We don’t decide anything while a dispute is open.
 
 You can ask the agency for a copy of your report at any time.
 `,

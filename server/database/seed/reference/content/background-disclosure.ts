@@ -4,12 +4,12 @@ import type { LegalTextSeed } from './legal-text-seed.ts'
 export const backgroundDisclosure: { en: LegalTextSeed; es: LegalTextSeed } = {
   en: {
     title: 'Disclosure about a background check',
-    summary: 'A company that makes such reports may be asked for one about you.',
+    summary: 'We may ask a company that prepares such reports for one about you.',
     body: `{{company}} may obtain a consumer report about you, a background check, from a consumer reporting
 agency, to decide whether you may drive on jobs that are booked through Haulwell, and whether you may
-go on doing so.
+continue to do so.
 
-The report may hold information about your driving record, your criminal record, and whether you are
+The report may contain information about your driving record, your criminal record, and whether you are
 who you say you are. It may bear on your character, general reputation, personal characteristics and
 mode of living.
 `,

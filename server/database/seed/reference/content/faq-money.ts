@@ -6,7 +6,7 @@ export const moneyFaq: FaqSeed[] = [
     audience: 'customer',
     question: { en: 'When is my card charged?', es: '¿Cuándo se cobra mi tarjeta?' },
     answer: {
-      en: 'When you book, we check your card. Three days before the move, or at once if it’s sooner, we hold the amount. We charge it when you mark the move as complete, or 24 hours after delivery if you don’t. If your card is declined, you can choose another one until 24 hours before the move. After that, the move is canceled, and you don’t owe anything. Your bank may show the hold for a few days.',
+      en: 'When you book, we check your card. Three days before the move, or right away if it’s sooner, we hold the amount. We charge it when you mark the move as complete, or 24 hours after delivery if you don’t. If your card is declined, you can choose another one until 24 hours before the move. After that, the move is canceled, and you don’t owe anything. Your bank may show the hold for a few days.',
       es: 'Cuando reservas, verificamos tu tarjeta. Tres días antes de la mudanza, o en el momento si falta menos, retenemos el monto. Lo cobramos cuando marcas la mudanza como completada o, si no lo haces, 24 horas después de la entrega. Si rechazan tu tarjeta, puedes elegir otra hasta 24 horas antes de la mudanza; después la mudanza se cancela y no debes nada. Tu banco puede mostrar la retención durante unos días.',
     },
   },

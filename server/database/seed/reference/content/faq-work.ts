@@ -35,7 +35,7 @@ export const workFaq: FaqSeed[] = [
       es: '¿Cambia mi pago si terminamos antes de lo cotizado?',
     },
     answer: {
-      en: `${en.promise} Each offer shows down to how many minutes **you keep all of the pay**. With a capped price, you’re paid by the measured time, and the offer shows the range.`,
+      en: `${en.promise} Each offer shows the shortest time for which **you keep all of the pay**. With a capped price, you’re paid by the measured time, and the offer shows the range.`,
       es: `${es.promise} Cada oferta muestra hasta cuántos minutos **conservas todo el pago**. Con un precio con tope se te paga el tiempo medido, y la oferta muestra el rango.`,
     },
   },
@@ -71,7 +71,7 @@ export const workFaq: FaqSeed[] = [
       es: '¿Qué necesito el día del trabajo?',
     },
     answer: {
-      en: 'Your phone, with your status set to on duty. Tap each step when it happens: the minutes between the first box and the last make the price. At the end, take a photo and ask the customer for the four-digit code or a signature.',
+      en: 'Your phone, with your status set to on duty. Tap each step when it happens: the minutes between the first box and the last determine the price. At the end, take a photo and ask the customer for the four-digit code or a signature.',
       es: 'Tu teléfono, con tu estado en servicio. Toca cada paso cuando ocurra: los minutos entre la primera caja y la última determinan el precio. Al final, toma una foto y pídele al cliente el código de cuatro dígitos o una firma.',
     },
   },

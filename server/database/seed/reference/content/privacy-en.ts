@@ -23,13 +23,13 @@ what we use it for, who sees it and what you can ask us to do.
   the position on and don’t keep the route.
 - **Movers and drivers:** business name, license, insurance and other documents, vehicles, cities
   served, settings, earnings and payout accounts.
-- **Drivers’ background checks:** your consent, the result and its dates. The company that makes the
-  check keeps the report; the mover you drive for sees the result only.
+- **Drivers’ background checks:** your consent, the result and its dates. The company that runs the
+  check keeps the report; the mover you drive for sees only the result.
 - **Waiting list:** your email address and the ZIP codes or city you asked about, until you leave the
   list or ask us to delete them.
 - **Messages:** what you write to us and to the other side of a move, and your reviews.
-- **Technical records:** your device’s internet address, the time and kind of each request, and who
-  changed what in our records. We count visits to an affiliate’s page with a scrambled mark that
+- **Technical records:** your device’s IP address, the time and kind of each request, and who
+  changed what in our records. We count visits to an affiliate’s page with a scrambled ID that
   changes daily and doesn’t reveal anyone’s address.
 
 # 3. What we use it for
@@ -70,9 +70,9 @@ You can close your account in your profile once no move, payment, refund, claim 
 For 14 days you can change your mind: sign in and choose to keep your account. After that, or as soon as
 nothing of yours is open anymore, we erase your name, email address, phone number, addresses, cards,
 notifications, the streets, contacts, notes and photos of your moves, and what you wrote to support.
-What stays is the cities, dates, work, amounts and proofs of delivery of your moves, your payments,
+We keep the cities, dates, work, amounts and proofs of delivery of your moves, your payments,
 and your reviews without your name. Emails and texts that we sent you are deleted after 90 days, chats with a mover about a
-year after the move. Of telephone calls, only the number and the time stay.
+year after the move. For phone calls, we keep only the number and the time.
 
 # 7. Your choices and rights
 

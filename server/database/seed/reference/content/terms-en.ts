@@ -123,7 +123,7 @@ their work requires, keep their documents with us current, and are responsible f
 Offers show the net pay before they are accepted. We keep a commission on the service, currently 20%,
 and nothing of tips or tolls. A tip that is refunded, or that the cardholder’s bank takes back, is
 deducted again. ${pay.promise}
-Each offer shows down to how many minutes the mover keeps all of the pay. Earnings become available when the customer has been charged; for a mover’s first five jobs, seven
+Each offer shows the shortest time for which the mover keeps all of the pay. Earnings become available when the customer has been charged; for a mover’s first five jobs, seven
 days after that. While a dispute is open, they are held; while a claim is open, only the claimed
 amount is held. Movers don’t take moves of their own or of their drivers. A mover who gives a job back pays
 our share of the cancellation fee that the customer no longer owes, and may lose access to further
