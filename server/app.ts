@@ -288,7 +288,9 @@ export async function buildApp(options: Options): Promise<App> {
   let isStopping = false
   server.get('/livez', { schema: { hide: true } }, async () => ({ ok: true }))
   server.get('/healthz', { schema: { hide: true } }, async (_request, reply) => {
-    const ok = !isStopping && (await health.isWell())
+    const isWell = !isStopping && (await health.isWell())
+    // Asked again: the answer to a slow check may arrive after the answer to a later one.
+    const ok = isWell && !isStopping
     return reply.code(ok ? 200 : 503).send({ ok })
   })
   await server.register(async (scope) => {

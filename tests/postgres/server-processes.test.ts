@@ -217,6 +217,29 @@ describe('four processes', () => {
     expect(await stopped).toBe(0)
   })
 
+  test('a health check that is under way when a process gets SIGTERM answers 503 too', async () => {
+    const server = await startServer({ ...env, DRAIN_SECONDS: '5' })
+    const lock = new pg.Client({ connectionString: String(env.DATABASE_URL) })
+    await lock.connect()
+    await lock.query('begin')
+    // The check writes to this table.
+    await lock.query('lock table rate_limits in exclusive mode')
+    let early = at('/healthz', server)
+    await waitFor(async () => {
+      early = at('/healthz', server)
+      const { rowCount } = await lock.query(
+        `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%''health''%'`,
+      )
+      expect(rowCount).toBeGreaterThan(0)
+    })
+    const stopped = server.stop()
+    await waitFor(async () => expect((await at('/healthz', server)).status).toBe(503))
+    await lock.query('rollback')
+    await lock.end()
+    expect((await early).status).toBe(503)
+    expect(await stopped).toBe(0)
+  })
+
   test('a process that is killed is replaced, and its clients are connected again', async () => {
     const { customer, staff, bothSeeEachOther } = await openSupportRoom('dee')
     const killed = await realtimeProcess()

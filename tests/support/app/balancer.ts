@@ -20,12 +20,20 @@ export async function startBalancer() {
   const open = new Set<Duplex>()
   let turn = 0
   const unwell = new Set<string>()
+  const beingChecked = new Set<string>()
+  /** Checks a target, one check at a time: the answer to an earlier one must not overtake. */
+  const check = async (target: string) => {
+    if (beingChecked.has(target)) return
+    beingChecked.add(target)
+    const answer = await fetch(`${target}/healthz`, { signal: AbortSignal.timeout(5000) }).catch(
+      () => null,
+    )
+    beingChecked.delete(target)
+    if (answer?.ok) unwell.delete(target)
+    else unwell.add(target)
+  }
   const checks = setInterval(() => {
-    for (const target of targets)
-      fetch(`${target}/healthz`, { signal: AbortSignal.timeout(5000) }).then(
-        ({ ok }) => (ok ? unwell.delete(target) : unwell.add(target)),
-        () => unwell.add(target),
-      )
+    for (const target of targets) void check(target)
   }, checkEvery)
   const inTurn = () => {
     const well = targets.filter((target) => !unwell.has(target))
