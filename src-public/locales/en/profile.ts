@@ -27,6 +27,7 @@ export const profile = {
     name: 'Your name',
     name_hint: 'Your mover and driver see it.',
     name_hint_driver: 'Your mover and the customers of your jobs see it.',
+    name_hint_mover: 'Your team and your drivers see it; customers in the chat.',
     language: 'Language',
     language_hint: 'For these pages and for what we send you.',
     time_zone: 'Time zone',
@@ -42,13 +43,13 @@ export const profile = {
   driver: {
     title: 'Your profile',
     about: 'Your work',
-    phone: 'Phone',
-    email: 'Email',
     mover: 'You drive for',
     license: 'License number',
     none: 'None yet',
-    change: 'To change your phone or email, write to us in the chat.',
-    chat: 'Open the chat',
+    leave: 'Stop driving for {{mover}}',
+    leave_text:
+      'You get no more jobs from {{mover}}, and its owners are told. Your documents and background check stay with you, so that you can join another mover, or come back if they invite you.',
+    stay: 'Stay',
     documents: 'Your documents',
     notices: 'Notifications',
     quiet_title: 'While you drive',
@@ -85,20 +86,35 @@ export const profile = {
     checking: 'One moment…',
     code: 'Code sent to {{username}}, to make sure it’s you',
   },
+  account: {
+    title: 'Your account',
+    lead: 'Yours alone: others on your team have their own.',
+  },
   data: {
     title: 'Your data',
     export: 'Download your data',
     export_text:
-      'One file with what we store about you: your account, moves, payments, reviews and what you wrote to us. Photos and chats aren’t included; write to us for those.',
+      'One ZIP file with what we store about you: your account, moves or jobs, payments, reviews and requests, the photos and files you uploaded, and the messages of your chats.',
     export_confirm: 'Download',
     export_done: 'Your file is in your downloads.',
     close: 'Close your account',
     close_text: 'Erases your personal data. Any open move or payment has to be finished first.',
+    close_text_mover:
+      'Closes the business, if it’s yours, and erases your personal data. Jobs, claims and payouts have to be finished first, and your drivers and team have to leave.',
+    close_text_driver: 'Erases your personal data. Finish your jobs and leave your mover first.',
     close_title: 'Close your account?',
     close_gone:
       'We erase after 14 days: your name, email, phone, addresses, cards, notifications, notes and contacts of your moves, and what you wrote to support. You’re signed out everywhere at once.',
     close_stays:
       'We keep, as the law requires: the dates, cities, amounts and proofs of delivery of your moves, your payments, and your reviews without your name.',
+    close_gone_mover:
+      'We erase after 14 days: your name, email, phone and notifications, what you wrote to support, and the business’s phone, home ZIP code, payout account and calendar. You’re signed out everywhere at once.',
+    close_stays_mover:
+      'We keep, as the law requires: the business’s names, its jobs, statements and payouts, the agreements you signed, and its reviews.',
+    close_gone_driver:
+      'We erase after 14 days: your name, email, phone, license and its picture, calendar and notifications, and what you wrote to support. You’re signed out everywhere at once.',
+    close_stays_driver:
+      'We keep, as the law requires: the times and proofs of delivery of your jobs, the results of your background checks, and what you signed.',
     close_credit: 'Your credit of {{amount}} ends with the account.',
     close_final:
       'You can change your mind for 14 days: sign in and choose “Keep my account”. After that it can’t be undone.',
