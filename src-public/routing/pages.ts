@@ -119,7 +119,7 @@ export const pages: Partial<Record<RouteName, PageEntry>> = {
   },
   'customer-profile': {
     load: () => import('../pages/customer-profile.tsx'),
-    texts: ['profile'],
+    texts: ['profile', 'price', 'moves'],
   },
   'customer-profile-edit': {
     load: () => import('../pages/customer-profile-edit.tsx'),

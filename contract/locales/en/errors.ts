@@ -413,6 +413,8 @@ export const errors = {
       'This link was already used or isn’t valid. Please request a new one.',
   },
   booking: {
+    not_favorite: 'Choose one of your favorite movers, or none.',
+    many_favorites: 'You can have up to {{count}} favorites. Remove one first.',
     unknown_place: 'We don’t know this place. Enter a US ZIP code or a city and state.',
     no_city: 'We don’t move people from {{place}} yet.',
     no_city_near:

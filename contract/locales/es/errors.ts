@@ -422,6 +422,8 @@ export const errors: typeof en = {
     'auth/invalid-action-code': 'Este enlace ya se usó o no es válido. Pide uno nuevo.',
   },
   booking: {
+    not_favorite: 'Elige uno de tus transportistas favoritos, o ninguno.',
+    many_favorites: 'Puedes tener hasta {{count}} favoritos. Primero quita uno.',
     unknown_place:
       'No conocemos este lugar. Escribe un código postal de EE. UU. o una ciudad con su estado.',
     no_city: 'Todavía no hacemos mudanzas desde {{place}}.',

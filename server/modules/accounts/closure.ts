@@ -58,7 +58,12 @@ export const eraseAccount: NonNullable<Effect<User>['after']> = async ({
     .where(eq(users.id, before.id))
   const own = await tx
     .update(customers)
-    .set({ addresses: [], notes: null, version: sql`${customers.version} + 1` })
+    .set({
+      addresses: [],
+      favorite_mover_ids: [],
+      notes: null,
+      version: sql`${customers.version} + 1`,
+    })
     .where(eq(customers.user_id, before.id))
     .returning({ id: customers.id })
   const addresses = [before.email, before.phone].filter((address) => address !== null)
