@@ -13,7 +13,7 @@ import { translate } from '#server/kernel/translate.ts'
 import { usd } from '#server/kernel/usd.ts'
 import type { User } from './user.ts'
 
-/** What keeps an account open: the key of the sentence that says what is left to do, and its values. */
+/** A reason to keep an account open: the key of the sentence that says what is left to do. */
 type Matter = { what: string; values: Readonly<Record<string, string>> }
 
 /** An account is closed and erased only when nothing is left to be done, paid or returned. */
@@ -53,7 +53,7 @@ async function matterOfDriver(tx: Tx, user_id: number): Promise<Matter | undefin
       and(
         eq(drivers.user_id, user_id),
         notInArray(drivers.status, ['invited', 'left']),
-        // Who drives for the own business closes both at once.
+        // An owner who drives for the own business closes both at once.
         ne(movers.user_id, user_id),
       ),
     )
@@ -149,7 +149,7 @@ async function unpaidEarnings(tx: Tx, mover_id: number): Promise<[unpaid: number
     )
     .groupBy(earnings.state)
   const cents = rows.reduce((sum, row) => sum + row.cents, 0)
-  // What is on its way may come back, also where as much is owed.
+  // A payout on its way may come back, also where as much is owed.
   const onItsWay = rows.find(({ state }) => state === 'in_payout')?.cents ?? 0
   return cents > 0 || onItsWay > 0 ? [Math.max(cents, onItsWay), 0] : [0, -cents]
 }

@@ -7,7 +7,7 @@ import type { RowOf } from '#server/server-module.ts'
 
 /**
  * Takes the pictures and files out of the documents of a driver whose account is erased; kinds, days
- * and decisions stay. What was signed stays too, as proof.
+ * and decisions stay. Signed agreements stay too, as proof.
  */
 export const eraseDriverDocuments: Listener<RowOf<'users'>> = async ({ tx, row }) => {
   const { documents, drivers } = tables

@@ -117,5 +117,5 @@ export function AddressBook() {
 }
 
 /** Writes an address in one line: `1 Elm Street, 7B, 94110`. */
-export const lineOf = ({ address, unit, zip }: SavedAddress): string =>
+const lineOf = ({ address, unit, zip }: SavedAddress): string =>
   [address, unit, zip].filter(Boolean).join(', ')

@@ -27,7 +27,7 @@ export function DriverWork() {
     await Promise.all([driver.reload(), mover.reload()])
   }
   const company = mover.data?.[0]?.business_name
-  // Who is only invited declines on the first page.
+  // An invitation is declined on the first page.
   const mayLeave =
     driver.data?.status !== 'invited' && driver.data?.allowed_transitions.includes('leave')
   const none = <span className="text-soft">{say('driver.none')}</span>
