@@ -28,6 +28,7 @@ import * as customerContact from './calls/customer-contact.ts'
 import * as defaultViews from './calls/default-views.ts'
 import * as displayPreferences from './calls/display-preferences.ts'
 import * as documents from './calls/documents.ts'
+import * as favoriteMovers from './calls/favorite-movers.ts'
 import * as files from './calls/files.ts'
 import * as guests from './calls/guests.ts'
 import * as imports from './calls/imports.ts'
@@ -101,6 +102,7 @@ export const calls: readonly Readonly<Record<string, unknown>>[] = [
   defaultViews,
   displayPreferences,
   documents,
+  favoriteMovers,
   files,
   guests,
   imports,

@@ -76,6 +76,7 @@ export const routes = defineRoutes({
   'driver-profile': { path: '/driver/profile', ...driver },
 
   mover: { path: '/mover', ...mover },
+  'mover-account': { path: '/mover/account', ...mover },
   'mover-calendar': { path: '/mover/calendar', ...mover },
   'mover-documents': { path: '/mover/documents', ...mover },
   'mover-documents-background': { path: '/mover/documents/background', ...mover },

@@ -4,11 +4,14 @@ import { defineCall } from '#contract/kernel/call.ts'
 import { closed } from './schemas.ts'
 import { sixDigits, User, username } from './session.ts'
 
+/** Everybody outside the admin, where a colleague with the right keeps the accounts. */
+const people = ['customer', 'mover', 'driver'] as const
+
 export const sendContactCode = defineCall({
   method: 'POST',
   path: '/api/user/contact/code',
   summary: 'Send a code to your new email address or phone number',
-  by: ['customer'],
+  by: people,
   body: Type.Object({ username }, closed),
   response: Type.Object({
     /** The address as it would be stored. */
@@ -24,7 +27,7 @@ export const changeContact = defineCall({
   method: 'POST',
   path: '/api/user/contact',
   summary: 'Change your email address or phone number and sign out all other sessions',
-  by: ['customer'],
+  by: people,
   body: Type.Object(
     {
       username,
@@ -42,7 +45,7 @@ export const removePhone = defineCall({
   method: 'DELETE',
   path: '/api/user/phone',
   summary: 'Remove your phone number, if you have an email address to sign in with',
-  by: ['customer'],
+  by: people,
   response: User,
   errorStatuses: [422],
 })
@@ -82,25 +85,25 @@ export const sendCurrentCode = defineCall({
   method: 'POST',
   path: '/api/user/code',
   summary: 'Send a code to your current address, for calls that take a `current_code`',
-  by: ['customer', 'mover'],
+  by: people,
   /** Where the code went; null shortly after signing in, when none is needed. */
   response: Type.Object({ sent_to: Type.Union([Type.String(), Type.Null()]) }),
   limits: ['code_address'],
 })
 
+/** A file as a client that asks for one gets it. */
+type File = { size: number; type: string }
+
 export const exportAccount = defineCall({
   method: 'POST',
   path: '/api/user/export',
-  summary: 'Download all records about you as JSON, by resource',
-  by: ['customer'],
+  summary:
+    'Download what is stored about you as a ZIP archive: the records of each of your roles as JSON, your files and the messages of your chats',
+  by: people,
   body: Type.Object({ current_code: Type.Optional(sixDigits) }, closed),
-  response: Type.Unsafe<unknown>({
-    description: 'Lists of records, by resource',
-    content: {
-      'application/json': {
-        schema: { type: 'object', additionalProperties: { type: 'array', items: {} } },
-      },
-    },
+  response: Type.Unsafe<File>({
+    description: 'The archive',
+    content: { 'application/zip': { schema: { type: 'string', format: 'binary' } } },
   }),
   limits: ['export_user'],
   errorStatuses: [422],
@@ -113,7 +116,7 @@ export const keepAccount = defineCall({
   method: 'POST',
   path: '/api/user/closure/undo',
   summary: 'Keep your account after all, while it isn’t erased yet',
-  by: ['customer'],
+  by: people,
   response: User,
   errorStatuses: [422],
 })
@@ -122,7 +125,7 @@ export const closeAccount = defineCall({
   method: 'POST',
   path: '/api/user/closure',
   summary: 'Close your account; what is personal in it is erased 14 days later',
-  by: ['customer'],
+  by: people,
   body: Type.Object({ current_code: Type.Optional(sixDigits) }, closed),
   limits: ['login_address'],
 })

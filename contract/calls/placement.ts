@@ -41,6 +41,8 @@ export const bookMove = defineCall({
        * longer active is ignored.
        */
       affiliate: Type.Optional(nullable(Type.String({ maxLength: 80 }))),
+      /** The favorite mover who gets first choice, if the window isn't too near. */
+      preferred_mover_id: Type.Optional(nullable(Type.Integer({ minimum: 1 }))),
       source: Type.Optional(Type.Record(Type.String(), Type.String({ maxLength: 200 }))),
     },
     closed,

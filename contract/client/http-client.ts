@@ -43,6 +43,8 @@ export type CallOptions = {
   /** A repeated request with the same key returns the result of the first one. */
   idempotencyKey?: string
   signal?: AbortSignal
+  /** The response is a file, returned as a Blob. */
+  isFile?: boolean
 }
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -141,7 +143,7 @@ export function createHttpClient(client: HttpClientOptions): HttpClient {
     path: string,
     options: CallOptions & { method?: Method },
   ): Promise<HttpResponse<T>> {
-    const { method = 'GET', query, body, idempotencyKey, signal } = options
+    const { method = 'GET', query, body, idempotencyKey, signal, isFile = false } = options
     const headers = new Headers(options.headers)
     if (idempotencyKey !== undefined) headers.set('Idempotency-Key', idempotencyKey)
     const response = await fetcher.raw<T>(withQuery(url(path), query), {
@@ -149,6 +151,8 @@ export function createHttpClient(client: HttpClientOptions): HttpClient {
       headers,
       retry: retries(method),
       signal: signal ?? null,
+      // Without a type it is found by the header: an error of a file's call is JSON too.
+      ...(isFile ? { responseType: undefined as never } : {}),
       ...(body === undefined ? {} : { body: encoded(body) }),
     })
     return {

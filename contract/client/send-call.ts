@@ -8,7 +8,7 @@ export type Given<C extends Call> = (ParamsOf<C['path']> extends never
   : { params: Record<ParamsOf<C['path']>, string | number> }) &
   (BodyOf<C> extends undefined ? { body?: undefined } : { body: BodyOf<C> & object }) &
   (QueryOf<C> extends undefined ? { query?: undefined } : { query?: QueryOf<C> }) &
-  Pick<CallOptions, 'headers' | 'idempotencyKey' | 'signal'>
+  Pick<CallOptions, 'headers' | 'idempotencyKey' | 'signal' | 'isFile'>
 
 /** Sends a declared call and returns its data or the error. Never throws. */
 export function sendCall<C extends Call>(

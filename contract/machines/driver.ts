@@ -52,12 +52,12 @@ export const driverMachine = defineMachine('drivers', {
     },
     /** Ends an invitation that the driver hasn't accepted. */
     withdraw: { emits: 'driver.withdrawn', from: ['invited'], to: 'left', by: ['mover', 'system'] },
-    /** The driver declines the invitation or stops working for the mover. */
+    /** The driver declines the invitation, stops working for the mover, or closes the account. */
     leave: {
       emits: 'driver.left',
       from: working,
       to: 'left',
-      by: ['driver'],
+      by: ['driver', 'system'],
       needs: ['no_assigned_jobs'],
     },
     dismiss: {

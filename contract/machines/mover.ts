@@ -5,7 +5,7 @@ const reason = { reason: text({ max: 1000, multiline: true }) }
 
 export const moverMachine = defineMachine('movers', {
   initial: 'incomplete',
-  states: ['incomplete', 'submitted', 'in_review', 'approved', 'suspended', 'rejected'],
+  states: ['incomplete', 'submitted', 'in_review', 'approved', 'suspended', 'rejected', 'closed'],
   transitions: {
     submit: {
       emits: 'mover.submitted',
@@ -52,6 +52,13 @@ export const moverMachine = defineMachine('movers', {
       to: 'approved',
       by: ['admin'],
       bulk: true,
+    },
+    /** The holder's account is erased, so the business ends; its jobs and books stay. */
+    close: {
+      emits: 'mover.closed',
+      from: ['incomplete', 'submitted', 'in_review', 'approved', 'suspended', 'rejected'],
+      to: 'closed',
+      by: ['system'],
     },
   },
 })

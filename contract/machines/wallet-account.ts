@@ -31,7 +31,7 @@ export const walletAccountMachine = defineMachine('wallet_accounts', {
       emits: 'wallet_account.disabled',
       from: ['unverified', 'verified', 'restricted'],
       to: 'disabled',
-      by: ['mover', 'admin'],
+      by: ['mover', 'admin', 'system'],
       input: { reason: text({ max: 500, optional: true }) },
     },
   },

@@ -1,4 +1,4 @@
-import { belongsTo, boolean, list, text } from '#contract/kernel/field.ts'
+import { belongsTo, boolean, integer, list, listOf, text } from '#contract/kernel/field.ts'
 import { defineResource } from '#contract/kernel/resource.ts'
 
 export const customers = defineResource('customers', {
@@ -21,9 +21,14 @@ export const customers = defineResource('customers', {
         label: text({ max: 60 }),
         address: text({ max: 200 }),
         zip: text({ min: 5, max: 10 }),
+        unit: text({ max: 40, optional: true }),
+        floor: integer({ min: -5, max: 120, optional: true }),
+        has_elevator: boolean({ optional: true }),
       },
       { default: [], max: 20 },
     ),
+    /** Movers who moved them before and whom they want again. */
+    favorite_mover_ids: listOf(belongsTo('movers'), { default: [], max: 20, readOnly: true }),
     /** A move was canceled for lack of money, so the next one is held when it is booked. */
     pays_at_booking: boolean({ default: false, readOnly: true, hide: ['customer'] }),
     notes: text({ max: 4000, multiline: true, optional: true, hide: ['customer'], inline: true }),

@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 
-import type { Role } from '#contract/kernel/access.ts'
+import type { Actor, Role } from '#contract/kernel/access.ts'
 import { requesterOf } from '#contract/realtime/paths.ts'
 import { tables } from '#server/database/tables.ts'
 import type { Db, Tx } from '#server/kernel/kernel.ts'
@@ -121,4 +121,20 @@ async function ofSupport(db: Db | Tx, uid: string): Promise<RoomPeople | null> {
     .leftJoin(movers, eq(movers.user_id, users.id))
     .where(and(eq(users.firebase_uid, uid), ne(users.role, 'admin')))
   return requester ? { kind: 'support', order: null, requester, members: [requester] } : null
+}
+
+/** Builds the condition that an actor is in the room of an order: its customer, mover or driver. */
+export function isInRooms({
+  customer_id,
+  mover_id,
+  member_role,
+  driver_id,
+}: Actor): SQL | undefined {
+  const answers = chatRoles.some((role) => role === member_role)
+  const own = or(
+    ...(customer_id === null ? [] : [eq(orders.customer_id, customer_id)]),
+    ...(mover_id === null || !answers ? [] : [eq(orders.mover_id, mover_id)]),
+    ...(driver_id === null ? [] : [eq(orders.driver_id, driver_id)]),
+  )
+  return own === undefined ? sql`false` : and(own, ne(orders.state, 'draft'))
 }

@@ -1,3 +1,5 @@
+import { AddressBook } from '../features/addresses/address-book.tsx'
+import { FavoriteMovers } from '../features/favorites/favorite-movers.tsx'
 import { AboutYou } from '../features/profile/about-you.tsx'
 import { OwnData } from '../features/profile/own-data.tsx'
 import { useOwnUser } from '../features/profile/own-user.ts'
@@ -23,6 +25,8 @@ function CustomerProfile() {
         {error && <Failed error={error} onRetry={reload} />}
         {!error && data === null && <Loading rows={3} />}
         {data && <AboutYou user={data} />}
+        <AddressBook />
+        <FavoriteMovers />
         <RelatedPages />
         <SignIns />
         <OwnData />

@@ -1,6 +1,8 @@
+import { Contact } from '../features/profile/contact.tsx'
 import { DetailsForm } from '../features/profile/details-form.tsx'
 import { DriverWork } from '../features/profile/driver-work.tsx'
 import { LocationShares } from '../features/profile/location-shares.tsx'
+import { OwnData } from '../features/profile/own-data.tsx'
 import { useOwnUser } from '../features/profile/own-user.ts'
 import { QuietDrives } from '../features/profile/quiet-drives.tsx'
 import { SignIns } from '../features/profile/sign-ins.tsx'
@@ -27,14 +29,16 @@ function DriverProfile() {
         {data && (
           <>
             <Card>
-              <DetailsForm user={data} onSaved={replace} isLanguageFirst />
+              <DetailsForm user={data} onSaved={replace} area="driver" />
             </Card>
             <QuietDrives user={data} onSaved={replace} />
-            <DriverWork user={data} />
+            <DriverWork />
+            <Contact user={data} onChanged={reload} />
           </>
         )}
         <LocationShares />
         <SignIns />
+        <OwnData area="driver" />
       </div>
     </Sheet>
   )

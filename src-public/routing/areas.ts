@@ -1,16 +1,16 @@
 import type { RouteName } from '#contract/routes.ts'
 import type { areas as texts } from '../locales/en/areas.ts'
 
-/** A screen of a role's own area. None of their paths has a parameter. */
+/** A screen of a role's own area, or the chats. None of their paths has a parameter. */
 export type AreaPage = Extract<
   RouteName,
-  'customer' | 'mover' | 'driver' | `${'customer' | 'mover' | 'driver'}-${string}`
+  'chat' | 'customer' | 'mover' | 'driver' | `${'customer' | 'mover' | 'driver'}-${string}`
 >
 
 /** A place in a role's navigation: its pages, the first of which it opens. */
 export type AreaGroup = {
   /** The text key of its label, in the area `areas`. */
-  label: Exclude<keyof typeof texts, 'pages' | 'waits' | 'as_company'>
+  label: Exclude<keyof typeof texts, 'pages' | 'waits' | `unread_${string}` | 'as_company'>
   /** Shown as a row where there are several. A page below one of them belongs to the group too. */
   pages: readonly AreaPage[]
 }
@@ -18,14 +18,14 @@ export type AreaGroup = {
 /** The screens of each role, in the order of its navigation. Screens that don't exist are left out. */
 export const areas = {
   customer: [
-    { label: 'customer', pages: ['customer'] },
-    { label: 'customer_moves', pages: ['customer-moves'] },
-    { label: 'customer_payments', pages: ['customer-payments'] },
-    { label: 'notifications', pages: ['customer-notifications'] },
-    { label: 'profile', pages: ['customer-profile'] },
+    { label: 'home', pages: ['customer'] },
+    { label: 'moves', pages: ['customer-moves'] },
+    { label: 'payments', pages: ['customer-payments', 'customer-payments-history'] },
+    { label: 'messages', pages: ['chat'] },
+    { label: 'me', pages: ['customer-profile', 'customer-notifications'] },
   ],
   mover: [
-    { label: 'day', pages: ['mover', 'mover-notifications'] },
+    { label: 'day', pages: ['mover', 'chat', 'mover-notifications'] },
     { label: 'jobs', pages: ['mover-jobs'] },
     { label: 'calendar', pages: ['mover-calendar'] },
     {
@@ -40,15 +40,16 @@ export const areas = {
         'mover-documents-background',
         'mover-documents-legals',
         'mover-preferences',
+        'mover-account',
       ],
     },
   ],
   driver: [
-    { label: 'driver', pages: ['driver'] },
-    { label: 'driver_jobs', pages: ['driver-jobs'] },
+    { label: 'today', pages: ['driver'] },
+    { label: 'jobs', pages: ['driver-jobs'] },
     { label: 'documents', pages: ['driver-documents'] },
-    { label: 'notifications', pages: ['driver-notifications'] },
-    { label: 'profile', pages: ['driver-profile'] },
+    { label: 'messages', pages: ['chat'] },
+    { label: 'me', pages: ['driver-profile', 'driver-notifications'] },
   ],
 } as const satisfies Record<string, readonly AreaGroup[]>
 
@@ -56,6 +57,13 @@ export type AreaName = keyof typeof areas
 
 export function isArea(role: string): role is AreaName {
   return Object.hasOwn(areas, role)
+}
+
+/** Returns the area that a screen is in; the chats are in that of whoever reads them. Null if none. */
+export function areaOf(route: RouteName, reader: string | undefined): AreaName | null {
+  const [first = ''] = route.split('-')
+  const area = first === 'chat' ? (reader ?? '') : first
+  return isArea(area) ? area : null
 }
 
 /** Returns an area's groups without the pages that are not to be shown, and without empty groups. */

@@ -119,7 +119,7 @@ export const pages: Partial<Record<RouteName, PageEntry>> = {
   },
   'customer-profile': {
     load: () => import('../pages/customer-profile.tsx'),
-    texts: ['profile'],
+    texts: ['profile', 'price', 'moves'],
   },
   'customer-profile-edit': {
     load: () => import('../pages/customer-profile-edit.tsx'),
@@ -152,6 +152,7 @@ export const pages: Partial<Record<RouteName, PageEntry>> = {
     load: () => import('../pages/mover-preferences.tsx'),
     texts: ['preferences', 'jobs'],
   },
+  'mover-account': { load: () => import('../pages/mover-account.tsx'), texts: ['profile'] },
   'mover-profile': {
     load: () => import('../pages/mover-profile.tsx'),
     texts: ['business', 'team', 'profile'],

@@ -100,7 +100,7 @@ export function AccountMenu({ identity }: { identity: Identity }) {
                 {label(role === 'customer' && canMove ? 'become_customer' : `as_${role}`)}
               </button>
             ))}
-          {identity.role !== 'admin' && (
+          {identity.role !== 'admin' && !links.some(({ first }) => first === 'chat') && (
             <Link to={href('chat')} className={item}>
               {say('nav.chat')}
             </Link>

@@ -1,6 +1,7 @@
-import { use, useEffect } from 'react'
+import { use, useEffect, useRef } from 'react'
 import { readReadiness } from '#contract/calls/readiness.ts'
 import { href, type RouteName } from '#contract/routes.ts'
+import { useUnreadMessages } from '../features/chat/use-unread-messages.ts'
 import { useNavigation } from '../lib/navigation.tsx'
 import { useServices } from '../lib/services-context.tsx'
 import { useTextStore, useTexts } from '../lib/texts-context.tsx'
@@ -9,6 +10,7 @@ import { useMayOpen } from '../lib/use-may.ts'
 import { type AreaGroup, type AreaName, type AreaPage, groupsOf, pageOf } from '../routing/areas.ts'
 import { pages } from '../routing/pages.ts'
 import { Link } from '../ui/link.tsx'
+import { atEdge } from './area-edge.ts'
 
 type Props = { role: AreaName; route: RouteName }
 
@@ -17,53 +19,38 @@ export default function AreaBar({ role, route }: Props) {
   use(useTextStore().load('areas'))
   const common = useTexts('common')
   const mayOpen = useMayOpen()
+  const unread = useUnreadMessages()
   const groups = groupsOf(role, (page) => pages[page] !== undefined && mayOpen(page))
   const here = pageOf(groups, route)
   const open = groups.find((group) => group.pages.some((page) => page === here))
-  const isMover = role === 'mover'
-  const Bar = isMover ? MoverBar : PlainBar
+  const Groups = role === 'customer' ? PlainGroups : WaitingGroups
   return (
     <>
-      <nav
-        aria-label={common('nav.area')}
-        className={`no-print border-line bg-card ${isMover ? atEdge : 'border-b'}`}
-      >
-        <Bar groups={groups} open={open} />
+      <nav aria-label={common('nav.area')} className={`no-print border-line bg-card ${atEdge}`}>
+        <Groups groups={groups} open={open} unread={unread} />
       </nav>
-      {isMover && open && open.pages.length > 1 && <PageRow group={open} here={here} />}
+      {open && open.pages.length > 1 && <PageRow group={open} here={here} unread={unread} />}
     </>
   )
 }
 
-/** On phones at the lower edge, within reach of the thumb; there it covers nothing. */
-const atEdge =
-  'max-lg:sticky max-lg:bottom-0 max-lg:z-30 max-lg:order-last max-lg:border-t max-lg:pb-[env(safe-area-inset-bottom)] lg:border-b'
-
-type BarProps = { groups: readonly AreaGroup[]; open: AreaGroup | undefined }
-
-function PlainBar({ groups, open }: BarProps) {
-  return (
-    <ul className="mx-auto flex max-w-5xl gap-1 overflow-x-auto px-2 sm:px-4">
-      {groups.map((group) => (
-        <li key={group.label}>
-          <GroupLink group={group} isHere={group === open} />
-        </li>
-      ))}
-    </ul>
-  )
+type GroupsProps = {
+  groups: readonly AreaGroup[]
+  open: AreaGroup | undefined
+  unread: number
+  waiting?: readonly string[]
 }
 
-/** Marks the groups in which something waits for the mover. */
-function MoverBar({ groups, open }: BarProps) {
-  const waiting = useWaiting()
+function PlainGroups({ groups, open, unread, waiting = [] }: GroupsProps) {
   return (
-    <ul className="mx-auto flex max-w-5xl px-1 max-lg:overflow-x-auto sm:px-4 lg:gap-1">
+    <ul className="mx-auto flex max-w-5xl overflow-x-auto px-1 sm:px-4 lg:gap-1">
       {groups.map((group) => (
         <li key={group.label} className="max-lg:grow">
           <GroupLink
             group={group}
             isHere={group === open}
             isWaiting={waiting.includes(group.label)}
+            unread={group.pages.includes('chat') ? unread : 0}
           />
         </li>
       ))}
@@ -71,48 +58,75 @@ function MoverBar({ groups, open }: BarProps) {
   )
 }
 
-type GroupLinkProps = { group: AreaGroup; isHere: boolean; isWaiting?: boolean }
+/** Marks the groups in which something waits for a mover or a driver. */
+function WaitingGroups(props: GroupsProps) {
+  return <PlainGroups {...props} waiting={useWaiting()} />
+}
 
-function GroupLink({
-  group: {
-    label,
-    pages: [first],
-  },
-  isHere,
-  isWaiting = false,
-}: GroupLinkProps) {
+type GroupLinkProps = { group: AreaGroup; isHere: boolean; isWaiting: boolean; unread: number }
+
+function GroupLink({ group, isHere, isWaiting, unread }: GroupLinkProps) {
   const say = useTexts('areas')
+  const link = useRef<HTMLAnchorElement>(null)
+  const [first] = group.pages
+  // In large text on a phone the bar scrolls; the open group is then in sight.
+  useEffect(() => {
+    const bar = link.current?.closest('ul')
+    if (isHere && bar && link.current) bar.scrollLeft = link.current.offsetLeft - bar.offsetLeft
+  }, [isHere])
   if (first === undefined) return null
   return (
     <Link
+      ref={link}
       to={href(first)}
       aria-current={isHere ? 'page' : undefined}
-      className="flex min-h-12 items-center justify-center gap-1.5 border-y-[3px] border-transparent px-2 font-semibold whitespace-nowrap text-soft hover:text-ink aria-[current]:border-b-stitch aria-[current]:text-ink max-[23rem]:text-small sm:px-3"
+      className="relative flex min-h-14 items-center justify-center gap-1.5 border-y-[3px] border-transparent px-2 font-semibold whitespace-nowrap text-soft hover:text-ink aria-[current]:border-b-stitch aria-[current]:text-ink max-[24.5rem]:px-1.5 max-[24.5rem]:text-small sm:px-3 lg:min-h-12"
     >
-      {say(label)}
+      {say(group.label)}
       {isWaiting && (
         <>
           <span aria-hidden="true" className="size-2.5 rounded-full bg-stitch-deep" />
           <span className="sr-only">({say('waits')})</span>
         </>
       )}
+      <Unread count={unread} className="absolute top-0.5 right-0 lg:static" />
     </Link>
   )
 }
 
-function PageRow({ group, here }: { group: AreaGroup; here: AreaPage | undefined }) {
+/** Shows how many messages are unread; nothing if there are none. */
+function Unread({ count, className = '' }: { count: number; className?: string }) {
+  const say = useTexts('areas')
+  if (count === 0) return null
+  return (
+    <span
+      className={`numeral grid h-5 min-w-5 place-items-center rounded-full bg-stitch px-1 text-note leading-none font-bold text-night ${className}`}
+    >
+      <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
+      <span className="sr-only">({say('unread', { count })})</span>
+    </span>
+  )
+}
+
+type PageRowProps = { group: AreaGroup; here: AreaPage | undefined; unread: number }
+
+function PageRow({ group, here, unread }: PageRowProps) {
   const say = useTexts('areas')
   return (
-    <nav aria-label={say(group.label)} className="no-print border-b border-line">
+    <nav
+      aria-label={say(group.label)}
+      className="no-print border-b border-line max-lg:group-has-data-room/shell:hidden"
+    >
       <ul className="mx-auto flex max-w-5xl gap-1 overflow-x-auto px-2 sm:px-4">
         {group.pages.map((page) => (
           <li key={page}>
             <Link
               to={href(page)}
               aria-current={page === here ? 'page' : undefined}
-              className="flex min-h-11 items-center px-3 text-small font-semibold whitespace-nowrap text-soft hover:text-ink aria-[current]:text-ink aria-[current]:underline aria-[current]:decoration-stitch aria-[current]:decoration-[3px] aria-[current]:underline-offset-[6px]"
+              className="flex min-h-11 items-center gap-1.5 px-3 text-small font-semibold whitespace-nowrap text-soft hover:text-ink aria-[current]:text-ink aria-[current]:underline aria-[current]:decoration-stitch aria-[current]:decoration-[3px] aria-[current]:underline-offset-[6px]"
             >
               {say(`pages.${page.replaceAll('-', '_')}` as 'pages.mover')}
+              {page === 'chat' && <Unread count={unread} />}
             </Link>
           </li>
         ))}
@@ -135,5 +149,6 @@ function useWaiting(): string[] {
   return [
     ...(isOpen('money') && data.status === 'approved' ? ['money'] : []),
     ...(isBusinessOpen ? ['business'] : []),
+    ...(isOpen('documents') ? ['documents'] : []),
   ]
 }

@@ -1,21 +1,22 @@
 import { lazy, Suspense } from 'react'
 import type { RouteName } from '#contract/routes.ts'
 import { useSession } from '../lib/services-context.tsx'
-import { isArea } from '../routing/areas.ts'
+import { areaOf } from '../routing/areas.ts'
+import { atEdge } from './area-edge.ts'
 
 // Visitors don't have an area, so they don't load its navigation.
 const AreaBar = lazy(() => import('./area-bar.tsx'))
 
-/** Shows the navigation of a role's own area: below the header, or a mover's at a phone's edge. */
+/** Shows the navigation of a role's own area: below the header, or at the lower edge of a phone. */
 export function AreaNav({ route }: { route: RouteName }) {
   const { identity } = useSession()
-  const [role = ''] = route.split('-')
-  if (!isArea(role)) return null
-  const place = <div className="min-h-12 border-b border-line bg-card" />
-  if (identity?.role !== role) return place
+  const area = areaOf(route, identity?.role)
+  if (area === null) return null
+  const place = <div className={`no-print min-h-14 border-line bg-card lg:min-h-12 ${atEdge}`} />
+  if (identity?.role !== area) return place
   return (
     <Suspense fallback={place}>
-      <AreaBar role={role} route={route} />
+      <AreaBar role={area} route={route} />
     </Suspense>
   )
 }

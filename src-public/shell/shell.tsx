@@ -39,7 +39,7 @@ export function Shell({ route, data, isBusy, nav, children }: ShellProps) {
           <div className="traveling h-full w-2/5 bg-stitch" />
         </div>
       )}
-      <div className="group/shell flex min-h-dvh flex-col">
+      <div className="group/shell flex min-h-dvh flex-col lg:has-data-room:h-dvh">
         <Header route={route}>{badge && <Badge {...badge} />}</Header>
         {nav}
         <main
@@ -47,7 +47,7 @@ export function Shell({ route, data, isBusy, nav, children }: ShellProps) {
           tabIndex={-1}
           // A person's own pages load in the browser. The footer stays below the screen meanwhile, so
           // that it doesn't jump.
-          className={`flex grow flex-col ${routes[route].roles.length > 0 ? 'min-h-dvh' : ''} ${isDrivers(route) ? 'gloves' : ''}`}
+          className={`flex grow flex-col lg:group-has-data-room/shell:min-h-0 ${routes[route].roles.length > 0 ? 'min-h-dvh' : ''} ${isDrivers(route) ? 'gloves' : ''}`}
         >
           {children}
           {messagingNumber && routes[route].chrome.includes('contact') && (

@@ -1,10 +1,13 @@
 import { eq } from 'drizzle-orm'
+import { unzipSync } from 'fflate'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import type { Language } from '#contract/kernel/languages.ts'
 import { href } from '#contract/routes.ts'
 import { page as profile } from '#front/pages/customer-profile.tsx'
 import { page as editing } from '#front/pages/customer-profile-edit.tsx'
+import { page as driverProfile } from '#front/pages/driver-profile.tsx'
+import { page as moverAccount } from '#front/pages/mover-account.tsx'
 import type { Page } from '#front/routing/page.tsx'
 import { tables } from '#server/database/tables.ts'
 import { clientOf, emptyApp, openApp, sentCode, type TestApp } from '../support/app/app.ts'
@@ -23,7 +26,7 @@ import {
 } from '../support/browser/screen.tsx'
 import { waitUntilErased } from '../support/people/closed-account.ts'
 import { aCustomer, type Person } from '../support/people/people.ts'
-import { aPlacedMove } from '../support/scenarios/moves.ts'
+import { aCrew, aPlacedMove, mustTake } from '../support/scenarios/moves.ts'
 
 let app: TestApp
 let network: Network
@@ -220,6 +223,93 @@ describe('the address', () => {
   })
 })
 
+describe('the address book', () => {
+  async function saved() {
+    const { customers } = tables
+    const [row] = await app.db
+      .select()
+      .from(customers)
+      .where(eq(customers.user_id, customer.user_id))
+    return row?.addresses
+  }
+
+  async function fill(values: Record<string, string>): Promise<void> {
+    for (const [label, value] of Object.entries(values))
+      write(await field(new RegExp(`^${label}`)), value)
+  }
+  const home = {
+    Name: ' Home ',
+    'Street and number': '1 Elm Street',
+    'ZIP code or city': '94110',
+    'Apt or unit': '7B',
+    Floor: '3',
+  }
+
+  test('gets an address, which is changed, removed and put back', async () => {
+    await open(profile)
+    await waitForText('No addresses yet.')
+    await press('Add an address')
+    await fill(home)
+    await press('Save the address')
+    await waitForText('1 Elm Street, 7B, 94110')
+    const stored = {
+      label: 'Home',
+      address: '1 Elm Street',
+      zip: '94110',
+      unit: '7B',
+      floor: 3,
+      has_elevator: false,
+    }
+    expect(await saved()).toEqual([stored])
+
+    await press(/^Edit, Home/)
+    await fill({ Floor: '5' })
+    await press('Save the address')
+    await waitFor(async () => expect(await saved()).toEqual([{ ...stored, floor: 5 }]))
+    await press(/^Remove, Home/)
+    await waitForText('“Home” is removed.')
+    expect(await saved()).toEqual([])
+    await press('Undo')
+    await waitFor(async () => expect(await saved()).toEqual([{ ...stored, floor: 5 }]))
+  })
+
+  test.each([
+    [{ ...home, Name: '  ' }, 'Name', 'Please fill this in.'],
+    [{ ...home, 'ZIP code or city': 'nowhere at all' }, 'ZIP code or city', 'five-digit'],
+    [{ ...home, Floor: '999' }, 'Floor', 'Enter a floor'],
+    [{ ...home, Name: 'Ho\u202eme' }, 'Name', /./],
+  ])('refuses %j at the field and stores nothing', async (values, label, reason) => {
+    await open(profile)
+    await press('Add an address')
+    await fill(values)
+    await press('Save the address')
+    const input = await field(label)
+    await waitFor(() =>
+      expect(document.getElementById(`${input.id}-error`)?.textContent).toMatch(reason),
+    )
+    expect(await saved()).toEqual([])
+  })
+
+  test('says that it was changed elsewhere, and saves at the second try', async () => {
+    await open(profile)
+    await press('Add an address')
+    await fill(home)
+    const own = await customer.get('/api/customers')
+    const [{ id } = { id: 0 }] = own.json<{ id: number }[]>()
+    const work = { label: 'Work', address: '2 Oak Street', zip: '94612' }
+    expect((await customer.patch(`/api/customers/${id}`, { addresses: [work] })).statusCode).toBe(
+      200,
+    )
+    await press('Save the address')
+    await waitForText('Your addresses were changed elsewhere in the meantime.')
+    expect(await saved()).toHaveLength(1)
+    await press('Save the address')
+    await waitFor(async () =>
+      expect((await saved())?.map(({ label }) => label)).toEqual(['Work', 'Home']),
+    )
+  })
+})
+
 describe('the sign-ins', () => {
   async function signInElsewhere(): Promise<void> {
     await clientOf(app).post('/api/check-user', { username: customer.email })
@@ -257,7 +347,8 @@ describe('the data', () => {
     await press('Download your data')
     await press('Download', 'dialog')
     await waitForText('Your file is in your downloads.')
-    const records = JSON.parse((await saved[0]?.text()) ?? '')
+    const archive = unzipSync(new Uint8Array((await saved[0]?.arrayBuffer()) ?? []))
+    const records = JSON.parse(String(Buffer.from(archive['customer.json'] ?? [])))
     expect(records.users[0].email).toBe(customer.email)
   })
 
@@ -304,3 +395,54 @@ describe('the data', () => {
     await waitFor(() => expect(screen?.visited).toEqual([href('index')]))
   })
 })
+
+describe('a mover’s account', () => {
+  test('has the addresses, the sign-ins and the data, as a customer’s', async () => {
+    const { mover, driver } = await aCrew(app)
+    screen = await openAs(mover, moverAccount, 'mover-account')
+    const newEmail = 'mona.new@people.test'
+    write(await field('New email or mobile number'), newEmail)
+    await press('Send the code')
+    write(await field(`Code sent to ${newEmail}`), await sentCode(app, newEmail))
+    await press('Change it')
+    await waitForText(`Changed to ${newEmail}.`)
+    await waitForText('This device')
+    await press('Close your account')
+    await waitForText('the business’s names, its jobs, statements and payouts')
+    await press('Close my account', 'dialog')
+    await waitForText('These people still drive for')
+    await mover.post(`/api/drivers/${driver.driver_id}/transitions/dismiss`)
+    await press('Close my account', 'dialog')
+    await waitFor(() => expect(screen?.visited).toEqual([href('index')]))
+  })
+})
+
+describe('a driver’s profile', () => {
+  test('stops driving for a mover after a confirmation, unless jobs are left', async () => {
+    const { mover, driver } = await aCrew(app)
+    const move = await aPlacedMove(app, customer)
+    await mustTake(mover, move, 'accept')
+    await mustTake(mover, move, 'assign', { driver_id: driver.driver_id })
+    screen = await openAs(driver, driverProfile, 'driver-profile')
+    await waitForText(driver.email)
+    await press(/^Stop driving for/)
+    await press(/^Stop driving for/, 'dialog')
+    await waitForText(`You still have jobs: ${move.code}.`)
+    await mustTake(mover, move, 'unassign')
+    await press(/^Stop driving for/, 'dialog')
+    await waitFor(() => expect(button(/^Stop driving for/)).toBeUndefined())
+    const { drivers } = tables
+    const [row] = await app.db.select().from(drivers).where(eq(drivers.id, driver.driver_id))
+    expect(row?.status).toBe('left')
+    await press('Close your account')
+    await waitForText('license and its picture')
+    await press('Close my account', 'dialog')
+    await waitFor(() => expect(screen?.visited).toEqual([href('index')]))
+  })
+})
+
+function openAs(person: Person, page: Page, route: 'mover-account' | 'driver-profile') {
+  screen?.leave()
+  localStorage.setItem('authToken', person.token)
+  return openPage(page, { app, network, path: href(route), language: 'en' })
+}

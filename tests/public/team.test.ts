@@ -15,7 +15,7 @@ describe('the navigation of a company', () => {
 
   test('shows a dispatcher no money and no agreement', () => {
     expect(navigation('dispatcher')).toEqual([
-      ['day', 'mover', 'mover-notifications'],
+      ['day', 'mover', 'chat', 'mover-notifications'],
       ['jobs', 'mover-jobs'],
       ['calendar', 'mover-calendar'],
       [
@@ -24,6 +24,7 @@ describe('the navigation of a company', () => {
         'mover-documents',
         'mover-documents-background',
         'mover-preferences',
+        'mover-account',
       ],
     ])
   })
@@ -31,13 +32,13 @@ describe('the navigation of a company', () => {
   test('shows a bookkeeper the money, and of the business the profile', () => {
     expect(navigation('bookkeeper').slice(3)).toEqual([
       ['money', 'mover-wallet', 'mover-earnings', 'mover-earnings-payouts', 'mover-statements'],
-      ['business', 'mover-profile'],
+      ['business', 'mover-profile', 'mover-account'],
     ])
   })
 
   test('shows a viewer neither money nor anything that is only for changes', () => {
     expect(navigation('viewer').flat()).toEqual(
-      'day mover mover-notifications jobs mover-jobs calendar mover-calendar business mover-profile'.split(
+      'day mover chat mover-notifications jobs mover-jobs calendar mover-calendar business mover-profile mover-account'.split(
         ' ',
       ),
     )
@@ -45,7 +46,10 @@ describe('the navigation of a company', () => {
 
   test('decides about each page of the area', () => {
     const pages = Object.keys(routes).filter((name) => /^mover(-|$)/.test(name))
-    expect(pages.filter((page) => mayOpen(null, page))).toEqual(['mover-notifications'])
+    expect(pages.filter((page) => mayOpen(null, page))).toEqual([
+      'mover-account',
+      'mover-notifications',
+    ])
   })
 })
 

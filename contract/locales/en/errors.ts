@@ -380,9 +380,25 @@ export const errors = {
     open_claim:
       'Your claim about move {{code}} isn’t settled yet. Close your account once it is, or withdraw the claim.',
     in_team: 'You belong to {{mover}}. Leave that company first.',
-    in_crew: 'You drive for {{mover}}. Leave that crew first.',
+    in_crew: 'You drive for {{mover}}. Leave them first, on your profile.',
+    open_drive:
+      'You still have the job {{code}} for {{mover}}. Close your account once it’s done, or ask them to assign it to someone else.',
+    job_open_move:
+      'Your job {{code}} isn’t over yet. Close your account once it’s delivered and completed, or give it back.',
+    job_open_payment:
+      'The customer’s payment for your job {{code}} isn’t settled yet. Close your account once it is; that takes a few days.',
+    job_open_refund:
+      'A refund for your job {{code}} isn’t settled yet. Close your account once it is; that takes a few days.',
+    job_open_claim:
+      'A claim about your job {{code}} isn’t settled yet. Close your account once it is.',
+    unpaid:
+      '{{amount}} that {{mover}} earned hasn’t been paid out yet. Close your account once it has reached your bank.',
+    owed: '{{mover}} still owes us {{amount}}. Message support to settle it, then close your account.',
+    has_crew: 'These people still drive for {{mover}}: {{names}}. Let them go first, under Crew.',
+    has_team:
+      'These people are still on the team of {{mover}}: {{names}}. Remove them first; or make one of them an owner and leave the team, and the business goes on without you.',
     owns_business:
-      'You sign in to {{mover}} with this account, so it can’t be closed here. Message support to end the business first.',
+      'You also run {{mover}}. Switch to the business first: closing your account there closes both.',
     not_only_customer:
       'This person also works with us, so only an administrator with full access may change the account, under Users.',
     disabled: 'This account is disabled. Enable it first, under Users.',
@@ -398,6 +414,8 @@ export const errors = {
       'This link was already used or isn’t valid. Please request a new one.',
   },
   booking: {
+    not_favorite: 'Choose one of your favorite movers, or none.',
+    many_favorites: 'You can have up to {{count}} favorites. Remove one first.',
     unknown_place: 'We don’t know this place. Enter a US ZIP code or a city and state.',
     no_city: 'We don’t move people from {{place}} yet.',
     no_city_near:

@@ -7,6 +7,8 @@ export const fields = {
   enter: 'Times to add',
   secure_at: 'Next hold',
   secured_at: 'Held since',
+  favorite_mover_ids: 'Favorite movers',
+  preferred_mover_id: 'Preferred mover',
   pays_at_booking: 'Held at booking',
   is_on_session: 'With the customer present',
   capture_before: 'Hold lapses',

@@ -430,6 +430,10 @@ export const mail = {
     subject: 'Your profile is suspended',
     text: 'Hello {{name}},\n\n{{business}} can’t take jobs for now.\n\n{{reason}}\n\nWrite to us if you think that’s wrong.\n\n{{url}}',
   },
+  driver_left: {
+    subject: '{{driver}} has left your crew',
+    text: 'Hello {{name}},\n\n{{driver}} no longer drives for {{business}}. They had no jobs left with you, and take their documents along. You can invite them again at any time.\n\n{{url}}',
+  },
   document_rejected: {
     subject: '{{paper}}: please send it again',
     text: 'Hello {{name}},\n\nWe couldn’t accept this document: {{paper}}.\n\n{{reason}}\n\nPlease upload it again.\n\n{{url}}',

@@ -603,6 +603,10 @@ export const notifications = {
     title: 'Your profile is suspended',
     message: '{{reason}}',
   },
+  driver_left: {
+    title: '{{driver}} has left your crew',
+    message: 'They had no jobs left with {{business}}.',
+  },
   document_rejected: {
     title: 'Please send it again: {{paper}}',
     message: '{{reason}}',
@@ -778,6 +782,7 @@ export const notifications = {
   links: {
     'mover-calendar': 'See your calendar',
     'mover-profile': 'See your standing',
+    'mover-crew': 'See your drivers',
     'mover-profile-add': 'See your steps',
     'customer-payments': 'See your cards',
     'customer-moves-proposal': 'Answer',

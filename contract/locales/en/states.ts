@@ -46,6 +46,7 @@ export const states: Texts = {
       approved: 'Approved',
       suspended: 'Suspended',
       rejected: 'Rejected',
+      closed: 'Closed',
     },
     mover_members: { invited: 'Invited', active: 'Active', removed: 'Removed' },
     drivers: {
@@ -301,6 +302,7 @@ export const states: Texts = {
       reject: 'Reject',
       suspend: 'Suspend',
       reinstate: 'Reinstate',
+      close: 'Close',
     },
     mover_members: {
       accept: 'Accept the invitation',
@@ -649,6 +651,7 @@ export const states: Texts = {
       rejected: 'Mover rejected',
       suspended: 'Mover suspended',
       reinstated: 'Mover reinstated',
+      closed: 'Business closed',
     },
     mover_member: {
       joined: 'Team member joined',

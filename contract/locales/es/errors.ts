@@ -388,9 +388,26 @@ export const errors: typeof en = {
     open_claim:
       'Tu reclamo sobre la mudanza {{code}} no está resuelto. Cierra tu cuenta cuando lo esté, o retira el reclamo.',
     in_team: 'Formas parte de {{mover}}. Primero deja esa empresa.',
-    in_crew: 'Conduces para {{mover}}. Primero deja ese equipo.',
+    in_crew: 'Conduces para {{mover}}. Primero deja de conducir para ellos, en tu perfil.',
+    open_drive:
+      'Todavía tienes el trabajo {{code}} de {{mover}}. Cierra tu cuenta cuando lo termines, o pide que lo asignen a otra persona.',
+    job_open_move:
+      'Tu trabajo {{code}} no ha terminado. Cierra tu cuenta cuando esté entregado y completado, o devuélvelo.',
+    job_open_payment:
+      'El pago del cliente por tu trabajo {{code}} no está saldado. Cierra tu cuenta cuando lo esté; tarda unos días.',
+    job_open_refund:
+      'Un reembolso por tu trabajo {{code}} no está saldado. Cierra tu cuenta cuando lo esté; tarda unos días.',
+    job_open_claim:
+      'Un reclamo sobre tu trabajo {{code}} no está resuelto. Cierra tu cuenta cuando lo esté.',
+    unpaid:
+      'Aún no se pagaron {{amount}} que {{mover}} ganó. Cierra tu cuenta cuando lleguen a tu banco.',
+    owed: '{{mover}} todavía nos debe {{amount}}. Escribe a soporte para saldarlo y luego cierra tu cuenta.',
+    has_crew:
+      'Estas personas todavía conducen para {{mover}}: {{names}}. Primero despídelas, en Conductores.',
+    has_team:
+      'Estas personas siguen en el equipo de {{mover}}: {{names}}. Primero quítalas; o haz dueña a una de ellas y deja el equipo, y la empresa sigue sin ti.',
     owns_business:
-      'Con esta cuenta entras a {{mover}}, así que no se puede cerrar aquí. Escribe a soporte para cerrar primero la empresa.',
+      'También diriges {{mover}}. Primero cambia a la empresa: al cerrar tu cuenta ahí se cierran ambas.',
     not_only_customer:
       'Esta persona también trabaja con nosotros, así que solo un administrador con acceso total puede cambiar la cuenta, en Usuarios.',
     disabled: 'Esta cuenta está deshabilitada. Primero habilítala en Usuarios.',
@@ -405,6 +422,8 @@ export const errors: typeof en = {
     'auth/invalid-action-code': 'Este enlace ya se usó o no es válido. Pide uno nuevo.',
   },
   booking: {
+    not_favorite: 'Elige uno de tus transportistas favoritos, o ninguno.',
+    many_favorites: 'Puedes tener hasta {{count}} favoritos. Primero quita uno.',
     unknown_place:
       'No conocemos este lugar. Escribe un código postal de EE. UU. o una ciudad con su estado.',
     no_city: 'Todavía no hacemos mudanzas desde {{place}}.',

@@ -8,6 +8,8 @@ export const fields: Record<FieldText, string> = {
   enter: 'Ausencias por agregar',
   secure_at: 'Próxima retención',
   secured_at: 'Retenido desde',
+  favorite_mover_ids: 'Transportistas favoritos',
+  preferred_mover_id: 'Transportista preferido',
   pays_at_booking: 'Retener al reservar',
   is_on_session: 'Con el cliente presente',
   capture_before: 'Vence la retención',

@@ -429,6 +429,10 @@ export const mail: typeof en = {
     subject: 'Tu perfil está suspendido',
     text: 'Hola, {{name}}:\n\nPor ahora {{business}} no puede tomar trabajos.\n\n{{reason}}\n\nEscríbenos si crees que es un error.\n\n{{url}}',
   },
+  driver_left: {
+    subject: '{{driver}} dejó tu equipo',
+    text: 'Hola, {{name}}:\n\n{{driver}} ya no conduce para {{business}}. No le quedaban trabajos contigo y se lleva sus documentos. Puedes volver a invitarlo cuando quieras.\n\n{{url}}',
+  },
   document_rejected: {
     subject: '{{paper}}: por favor, envíalo de nuevo',
     text: 'Hola, {{name}}:\n\nNo pudimos aceptar este documento: {{paper}}.\n\n{{reason}}\n\nPor favor, súbelo de nuevo.\n\n{{url}}',

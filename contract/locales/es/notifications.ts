@@ -604,6 +604,10 @@ export const notifications: typeof en = {
     title: 'Tu perfil está suspendido',
     message: '{{reason}}',
   },
+  driver_left: {
+    title: '{{driver}} dejó tu equipo',
+    message: 'No le quedaban trabajos con {{business}}.',
+  },
   document_rejected: {
     title: 'Envíalo de nuevo: {{paper}}',
     message: '{{reason}}',
@@ -780,6 +784,7 @@ export const notifications: typeof en = {
   links: {
     'mover-calendar': 'Ver tu calendario',
     'mover-profile': 'Ver tu historial',
+    'mover-crew': 'Ver tus conductores',
     'mover-profile-add': 'Ver tus pasos',
     'customer-payments': 'Ver tus tarjetas',
     'customer-moves-proposal': 'Responder',

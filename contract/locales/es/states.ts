@@ -46,6 +46,7 @@ export const states: Texts = {
       approved: 'Aprobado',
       suspended: 'Suspendido',
       rejected: 'Rechazado',
+      closed: 'Cerrado',
     },
     mover_members: { invited: 'Invitado', active: 'Activo', removed: 'Quitado' },
     drivers: {
@@ -310,6 +311,7 @@ export const states: Texts = {
       reject: 'Rechazar',
       suspend: 'Suspender',
       reinstate: 'Reactivar',
+      close: 'Cerrar',
     },
     mover_members: {
       accept: 'Aceptar la invitación',
@@ -658,6 +660,7 @@ export const states: Texts = {
       rejected: 'Transportista rechazado',
       suspended: 'Transportista suspendido',
       reinstated: 'Transportista reactivado',
+      closed: 'Empresa cerrada',
     },
     mover_member: {
       joined: 'Se incorporó a la empresa',

@@ -1,17 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 
 import { closeAccount, keepAccount } from '#contract/calls/account.ts'
-import { system } from '#contract/kernel/access.ts'
+import { type Role, system } from '#contract/kernel/access.ts'
 import type { AppContext } from '#server/context.ts'
 import { registerCall } from '#server/kernel/http/call.ts'
 import { transact } from '#server/kernel/sql/transact.ts'
 import { transition, transitionWithin } from '#server/kernel/transition/transition.ts'
+import { refuseUnseenBusiness } from './nothing-open.ts'
 import { checkReauthCode } from './reauthentication.ts'
 import { spendCode } from './sign-in-code.ts'
 import { failed } from './sign-in-request.ts'
 import { ownUser, shown } from './user.ts'
 
-/** Registers the calls with which a customer closes the account, and changes their mind. */
+/** Registers the calls with which a person closes the account, and changes their mind. */
 export function closureRoutes(app: FastifyInstance, context: AppContext): void {
   const { kernel, scheduler } = context
 
@@ -22,6 +23,7 @@ export function closureRoutes(app: FastifyInstance, context: AppContext): void {
     async ({ body, request, reply, act }): Promise<undefined> => {
       const { actor, now, request_id } = act()
       const user = await ownUser(kernel.db, actor)
+      await refuseUnseenBusiness(kernel.db, actor, user)
       const code_id = await checkReauthCode(app, context, user, body.current_code, request, reply)
       await transact(kernel.db, async (tx) => {
         if (code_id !== null && !(await spendCode(tx, code_id, now)))
@@ -54,6 +56,6 @@ export function closureRoutes(app: FastifyInstance, context: AppContext): void {
       request_id,
     })
     scheduler.kick()
-    return shown(kernel.db, await ownUser(kernel.db, actor), 'customer')
+    return shown(kernel.db, await ownUser(kernel.db, actor), actor.kind as Role, actor.mover_id)
   })
 }

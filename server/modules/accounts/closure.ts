@@ -1,105 +1,12 @@
-import { and, eq, exists, inArray, isNotNull, notInArray, or, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 
 import { closingDays } from '#contract/calls/account.ts'
-import { openClaims } from '#contract/machines/claim.ts'
-import { openPaymentDisputes } from '#contract/machines/payment-dispute.ts'
-import { statesIn } from '#contract/order-phases.ts'
 import { codes, sessions, tables, tokens } from '#server/database/tables.ts'
 import { erasedText, eraseHistory } from '#server/domain/erasure.ts'
-import { companiesOf } from '#server/domain/mover-team.ts'
-import type { Effect, Need, Tx } from '#server/kernel/kernel.ts'
-import { openMessages, outbox } from '#server/kernel/outbox/outbox.ts'
+import type { Effect, Need } from '#server/kernel/kernel.ts'
 import { translate } from '#server/kernel/translate.ts'
 import { queueClosureMail } from './closure-mail.ts'
 import type { User } from './user.ts'
-
-/** An account is closed and erased only when nothing is left to be done, paid or returned. */
-export const nothingOpen: Need<User> = async ({ tx, row, actor }) => {
-  const { customers, drivers, movers } = tables
-  const [crew] = await tx
-    .select({ business_name: movers.business_name })
-    .from(drivers)
-    .innerJoin(movers, eq(movers.id, drivers.mover_id))
-    .where(and(eq(drivers.user_id, row.id), notInArray(drivers.status, ['invited', 'left'])))
-  if (crew)
-    return {
-      account: [translate(actor.locale, 'account.in_crew', { mover: crew.business_name })],
-    }
-  const [business] = await tx
-    .select({ name: movers.business_name })
-    .from(movers)
-    .where(eq(movers.user_id, row.id))
-  if (business)
-    return { account: [translate(actor.locale, 'account.owns_business', { mover: business.name })] }
-  const [company] = await companiesOf(tx, row.id)
-  if (company)
-    return { account: [translate(actor.locale, 'account.in_team', { mover: company.name })] }
-  // Locked, so that no card or order is added to the customer during the closing.
-  const [customer] = await tx
-    .select({ id: customers.id })
-    .from(customers)
-    .where(eq(customers.user_id, row.id))
-    .for('update')
-  const open = customer && (await openMatter(tx, customer.id))
-  if (!open) return undefined
-  return { account: [translate(actor.locale, `account.${open.what}`, { code: open.code })] }
-}
-
-/** Returns what keeps a customer's account open, and the move it is about; undefined if nothing. */
-async function openMatter(
-  tx: Tx,
-  customer_id: number,
-): Promise<
-  { what: 'open_move' | 'open_payment' | 'open_refund' | 'open_claim'; code: string } | undefined
-> {
-  const { claims, orders, payment_disputes, payments, refunds } = tables
-  const ofOrder = { claims, payments, refunds, payment_disputes }
-  const has = (name: keyof typeof ofOrder, states: readonly string[]) =>
-    exists(
-      tx
-        .select({ id: ofOrder[name].id })
-        .from(ofOrder[name])
-        .where(
-          and(
-            eq(ofOrder[name].order_id, orders.id),
-            inArray(sql`${ofOrder[name].state}`, [...states]),
-          ),
-        ),
-    )
-  const isCollected = exists(
-    tx
-      .select({ id: outbox.id })
-      .from(outbox)
-      .where(
-        and(
-          eq(outbox.recipient, sql`'order ' || ${orders.id}`),
-          eq(outbox.channel, 'payments'),
-          openMessages(),
-        ),
-      ),
-  )
-  const unfinished = statesIn('open', 'assigned', 'under_way', 'delivered', 'disputed')
-  const matters = {
-    open_move: inArray(orders.state, unfinished),
-    open_payment: or(
-      isNotNull(orders.times_held_at),
-      has('payments', ['created', 'requires_action', 'authorized']),
-      has('payment_disputes', openPaymentDisputes),
-      isCollected,
-    ),
-    open_refund: has('refunds', ['requested', 'approved', 'processing', 'failed']),
-    open_claim: has('claims', openClaims),
-  } as const
-  for (const what of ['open_move', 'open_payment', 'open_refund', 'open_claim'] as const) {
-    const [found] = await tx
-      .select({ code: orders.code })
-      .from(orders)
-      .where(and(eq(orders.customer_id, customer_id), matters[what]))
-      .limit(1)
-    if (found) return { what, code: found.code }
-  }
-  return undefined
-}
 
 /** Sets when the account is erased, and tells the owner how to keep it until then. */
 export const requestClosing: Effect<User> = {
@@ -151,7 +58,12 @@ export const eraseAccount: NonNullable<Effect<User>['after']> = async ({
     .where(eq(users.id, before.id))
   const own = await tx
     .update(customers)
-    .set({ addresses: [], notes: null, version: sql`${customers.version} + 1` })
+    .set({
+      addresses: [],
+      favorite_mover_ids: [],
+      notes: null,
+      version: sql`${customers.version} + 1`,
+    })
     .where(eq(customers.user_id, before.id))
     .returning({ id: customers.id })
   const addresses = [before.email, before.phone].filter((address) => address !== null)

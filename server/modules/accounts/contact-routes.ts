@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import { changeContact, removePhone, sendContactCode } from '#contract/calls/account.ts'
+import type { Role } from '#contract/kernel/access.ts'
 import { resources } from '#contract/resources.ts'
 import { href } from '#contract/routes.ts'
 import type { AppContext } from '#server/context.ts'
@@ -27,7 +28,7 @@ import {
 } from './sign-in-request.ts'
 import { findUser, ownUser, shown, type User } from './user.ts'
 
-/** Registers the calls with which customers change the addresses that they sign in with. */
+/** Registers the calls with which people change the addresses that they sign in with. */
 export function contactRoutes(app: FastifyInstance, context: AppContext): void {
   const { kernel } = context
 
@@ -74,13 +75,13 @@ export function contactRoutes(app: FastifyInstance, context: AppContext): void {
       throw refused(error, request.locale)
     })
     await forgetTries(app, context, about, request)
-    return shown(kernel.db, changed, 'customer')
+    return shown(kernel.db, changed, actor.kind as Role, actor.mover_id)
   })
 
   registerCall(app, kernel, removePhone, async ({ act }) => {
     const { actor, now, request_id } = act()
     const user = await ownUser(kernel.db, actor)
-    if (user.phone === null) return shown(kernel.db, user, 'customer')
+    if (user.phone === null) return shown(kernel.db, user, actor.kind as Role, actor.mover_id)
     if (user.email === null)
       throw invalid(actor.locale, { phone: [translate(actor.locale, 'account.only_address')] })
     const changed = await transact(kernel.db, async (tx) => {
@@ -88,7 +89,7 @@ export function contactRoutes(app: FastifyInstance, context: AppContext): void {
       await notifyFormer(tx, user, 'phone', now)
       return after
     })
-    return shown(kernel.db, changed, 'customer')
+    return shown(kernel.db, changed, actor.kind as Role, actor.mover_id)
   })
 
   async function store(tx: Tx, { id }: User, change: Partial<User>, act: Act): Promise<User> {

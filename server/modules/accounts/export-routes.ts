@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 
 import { exportAccount, sendCurrentCode } from '#contract/calls/account.ts'
@@ -8,13 +7,13 @@ import { asAttachment } from '#server/kernel/http/as-attachment.ts'
 import { registerCall } from '#server/kernel/http/call.ts'
 import { transact } from '#server/kernel/sql/transact.ts'
 import { pastOf, recordEvent } from '#server/kernel/transition/event.ts'
-import { ownRecords } from './own-records.ts'
+import { ownArchive } from './own-archive.ts'
 import { checkReauthCode, sendReauthCode } from './reauthentication.ts'
 import { spendCode } from './sign-in-code.ts'
 import { failed } from './sign-in-request.ts'
 import { ownUser } from './user.ts'
 
-/** Registers the download of all that is stored about a customer. Each is recorded as an event. */
+/** Registers the download of all that is stored about a person. Each is recorded as an event. */
 export function exportRoutes(app: FastifyInstance, context: AppContext): void {
   const { kernel } = context
 
@@ -34,9 +33,7 @@ export function exportRoutes(app: FastifyInstance, context: AppContext): void {
       await recordEvent(kernel, tx, { actor, now, request_id, ...past })
     })
     const day = now.toISOString().slice(0, 10)
-    reply
-      .type('application/json; charset=utf-8')
-      .header('Content-Disposition', asAttachment(`haulwell-${day}.json`))
-    return Readable.from(ownRecords(kernel, actor))
+    reply.type('application/zip').header('Content-Disposition', asAttachment(`haulwell-${day}.zip`))
+    return ownArchive(context, actor, user) as never
   })
 }

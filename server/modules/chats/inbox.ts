@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, inArray } from 'drizzle-orm'
 
 import { maxNamedRooms, type readChatRooms } from '#contract/calls/chats.ts'
 import type { Actor } from '#contract/kernel/access.ts'
@@ -11,8 +11,7 @@ import {
 import { paths } from '#contract/realtime/paths.ts'
 import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
-import { chatRoles } from '#server/domain/mover-team.ts'
-import { peopleOf, type RoomPeople } from '#server/domain/room-members.ts'
+import { isInRooms, peopleOf, type RoomPeople } from '#server/domain/room-members.ts'
 import type { Json } from '#server/ports/realtime.ts'
 import { peersIn, placeName } from './room.ts'
 
@@ -73,7 +72,7 @@ export async function fillInbox(context: AppContext, actor: Actor, uid: string):
   const own = await kernel.db
     .select({ code: orders.code, mover_id: orders.mover_id, updated_at: orders.updated_at })
     .from(orders)
-    .where(isMember(actor))
+    .where(isInRooms(actor))
     .orderBy(desc(orders.updated_at), desc(orders.id))
     .limit(maxFilled)
   const missing = own.filter(({ code, mover_id }) => !(code in listed) && mover_id !== null)
@@ -108,7 +107,7 @@ export async function namedRooms(
   const found = await db
     .select()
     .from(orders)
-    .where(and(inArray(orders.code, rooms.slice(0, maxNamedRooms)), isMember(actor)))
+    .where(and(inArray(orders.code, rooms.slice(0, maxNamedRooms)), isInRooms(actor)))
   if (found.length === 0) return []
   const people = await peopleOf(db, found)
   return found.map((order) => ({
@@ -132,14 +131,3 @@ export async function namedRooms(
 }
 
 const roles = { customer_id: 'customer', mover_id: 'mover', driver_id: 'driver' } as const
-
-/** Builds the condition that an actor is the customer, the mover or the driver of an order. */
-function isMember({ customer_id, mover_id, member_role, driver_id }: Actor): SQL | undefined {
-  const answers = chatRoles.some((role) => role === member_role)
-  const own = or(
-    ...(customer_id === null ? [] : [eq(orders.customer_id, customer_id)]),
-    ...(mover_id === null || !answers ? [] : [eq(orders.mover_id, mover_id)]),
-    ...(driver_id === null ? [] : [eq(orders.driver_id, driver_id)]),
-  )
-  return own === undefined ? sql`false` : and(own, ne(orders.state, 'draft'))
-}

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 
 import { system } from '#contract/kernel/access.ts'
 import type { TransitionOf } from '#contract/kernel/machine.ts'
@@ -108,17 +108,24 @@ async function freeAddress({ kernel, tx, row, now, request_id }: DriverStep): Pr
   await eraseHistory(tx, 'drivers', [row.id])
 }
 
-/** Ends the open invitation of a person whose account is erased. */
+/**
+ * Ends the open invitation of a person whose account is erased, or takes an owner out of the own crew,
+ * and blanks the number of the license.
+ */
 export const accountClosed: Listener<RowOf<'users'>> = async (step) => {
   const { kernel, tx, row, now, request_id } = step
   const { drivers } = tables
-  const invited = await tx
-    .select()
-    .from(drivers)
-    .where(and(eq(drivers.user_id, row.id), eq(drivers.status, 'invited')))
-    .for('update')
-  const withdraw = { resource: 'drivers', name: 'withdraw' }
-  await systemTransition(kernel, tx, invited, withdraw, { now, request_id })
+  const [own] = await tx.select().from(drivers).where(eq(drivers.user_id, row.id)).for('update')
+  if (!own) return
+  if (own.status !== 'left') {
+    const end = { resource: 'drivers', name: own.status === 'invited' ? 'withdraw' : 'leave' }
+    await systemTransition(kernel, tx, [own], end, { now, request_id })
+  }
+  await tx
+    .update(drivers)
+    .set({ license_number: null, version: sql`${drivers.version} + 1` })
+    .where(eq(drivers.id, own.id))
+  await eraseHistory(tx, 'drivers', [own.id], ['license_number', 'invited_name', 'invited_to'])
 }
 
 /** Makes an account a customer's if its holder declined the invitation for which it was made. */

@@ -7,7 +7,13 @@ import { disputeListeners } from './dispute-postings.ts'
 import { earningEffects, earningListeners, earningNeeds } from './earning-rules.ts'
 import { foundFeeListeners } from './found-fee.ts'
 import type { PayoutTask } from './payout.ts'
-import { accountEffects, payoutEffects, payoutListeners, payoutNeeds } from './payout-rules.ts'
+import {
+  accountEffects,
+  disableAccounts,
+  payoutEffects,
+  payoutListeners,
+  payoutNeeds,
+} from './payout-rules.ts'
 import { type PayoutSubject, refreshFromProvider } from './refresh-from-provider.ts'
 import { financeRoutes } from './routes.ts'
 import { deliverStatement } from './statement.ts'
@@ -26,6 +32,7 @@ export const financeModule: ServerModule = {
     ...foundFeeListeners,
     ...creditListeners,
     ...claimHoldListeners,
+    'mover.closed': disableAccounts,
   },
   afterCreate: { ...creditAfterCreate, ...claimHoldAfterCreate },
   deliveries: {

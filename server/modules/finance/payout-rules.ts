@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, ne, sql } from 'drizzle-orm'
 
 import type { TransitionOf } from '#contract/kernel/machine.ts'
 import type { payoutMachine } from '#contract/machines/payout.ts'
@@ -7,6 +7,7 @@ import { tables } from '#server/database/tables.ts'
 import type { Effect, Listener, Need, Step, Tx } from '#server/kernel/kernel.ts'
 import { systemTransition } from '#server/kernel/transition/transition.ts'
 import { translate } from '#server/kernel/translate.ts'
+import type { RowOf } from '#server/server-module.ts'
 import { bearRefund, unbearRefund } from './adjust-earning.ts'
 import { post } from './journal.ts'
 import {
@@ -91,6 +92,19 @@ export const accountEffects: Record<
   // The destination may be another one, with a waiting period of its own.
   update: { after: approveOnceUsable },
   disable: null,
+}
+
+/** Forgets where a closed business was paid. */
+export const disableAccounts: Listener<RowOf<'movers'>> = async (step) => {
+  const { kernel, tx, row, now, request_id } = step
+  const { wallet_accounts: accounts } = tables
+  const open = await tx
+    .select()
+    .from(accounts)
+    .where(and(eq(accounts.mover_id, row.id), ne(accounts.state, 'disabled')))
+    .for('update')
+  const disable = { resource: 'wallet_accounts', name: 'disable' }
+  await systemTransition(kernel, tx, open, disable, { now, request_id })
 }
 
 function approveOnceUsable({ tx, row, now }: Step<AccountRow>): Promise<void> {

@@ -20,6 +20,7 @@ import {
   replaceCrewHours,
   replaceHours,
 } from './availability.ts'
+import { closeBusiness } from './close-business.ts'
 import { previewOf } from './preview.ts'
 import { readinessOf, titleOf } from './readiness.ts'
 
@@ -67,6 +68,7 @@ const effects: Record<TransitionOf<typeof moverMachine>, Effect<MoverRow> | null
   reject: withReason,
   suspend: withReason,
   reinstate: withoutReason,
+  close: withoutReason,
 }
 
 /**
@@ -97,5 +99,10 @@ export const moversModule: ServerModule = {
   },
   effects: { movers: effects },
   hooks: availabilityHooks,
-  listeners: { 'user.closed': forgetExceptions },
+  listeners: {
+    'user.closed': async (step) => {
+      await forgetExceptions(step)
+      await closeBusiness(step)
+    },
+  },
 }

@@ -31,6 +31,7 @@ const paths: Record<Page, (record: LinkedRecord) => string> = {
   'driver-background': () => href('driver-documents'),
   'mover-calendar': () => href('mover-calendar'),
   'mover-profile': () => href('mover-profile'),
+  'mover-crew': () => href('mover-profile'),
   'mover-profile-add': () => href('mover-profile-add'),
   'driver-documents': ({ id }) => href('driver-documents-details', {}, { id }),
   chat: ({ code }) => href('chat', {}, { code }),

@@ -7,6 +7,7 @@ import { certificateNoticeListeners } from './certificate-notices.ts'
 import { cityNoticeListeners } from './city-notices.ts'
 import { claimNoticeListeners, notifyOfClaim } from './claim-notices.ts'
 import { commentNoticeListeners } from './comment-notices.ts'
+import { crewNoticeListeners } from './crew-notices.ts'
 import { deliverMail } from './deliver-mail.ts'
 import { deliverText } from './deliver-text.ts'
 import { disputeNoticeListeners } from './dispute-notices.ts'
@@ -80,6 +81,7 @@ export const notificationsModule: ServerModule = {
     ...afterDrives(orderNoticeListeners),
     ...proposalNoticeListeners,
     ...moverNoticeListeners,
+    ...crewNoticeListeners,
     ...cityNoticeListeners,
     ...paymentNoticeListeners,
     ...tipNoticeListeners,

@@ -40,6 +40,8 @@ const statusNotices: NoticeTable<'movers'> = {
   reject: [{ to: owner, app: 'mover_rejected', mail: 'mover_rejected' }],
   suspend: [{ to: owner, app: 'mover_suspended', mail: 'mover_suspended' }],
   reinstate: [{ to: owner, app: 'mover_approved', mail: 'mover_approved' }],
+  // The one owner who is left has closed the account, and gets the mail about that.
+  close: [],
 }
 
 async function speedSubject({ tx, row, input }: Occurrence<MoverRow>): Promise<Subject> {

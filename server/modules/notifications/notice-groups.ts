@@ -165,6 +165,7 @@ export const groupOf: Record<AppText, NoticeGroup> = {
   mover_approved: 'documents',
   mover_rejected: 'documents',
   mover_suspended: 'documents',
+  driver_left: 'documents',
   background_asked: 'documents',
   background_form: 'documents',
   background_stalled: 'documents',

@@ -3,7 +3,7 @@ import type { tables } from '#server/database/tables.ts'
 import type { Listener } from '#server/kernel/kernel.ts'
 import type { ServerModule } from '#server/server-module.ts'
 import { announceOpenJobs } from './announce-open-jobs.ts'
-import { deliverOffers, offerJob } from './offer-job.ts'
+import { deliverOffers, offerJob, offerPlaced } from './offer-job.ts'
 
 /** Offers open jobs to the movers who may take them, and keeps their lists up to date. */
 export const offersModule: ServerModule = {
@@ -11,7 +11,7 @@ export const offersModule: ServerModule = {
   listensToNewsOnly: true,
   deliveries: { offers: { deliver: deliverOffers } },
   listeners: {
-    'order.placed': (step) => offerJob(step),
+    'order.placed': (step) => offerPlaced(step),
     'order.released': (step) => offerJob(step, step.before.mover_id),
     'order.documents_checked': async (step) => {
       if (step.row.mover_id === null) await offerJob(step, step.before.mover_id)

@@ -30,16 +30,27 @@ export async function offerJob(
   await announceOpenJobs({ tx, row, now })
   const refusal = firstRefusal(row, now)
   if (refusal) return wait(tx, row, refusal.until, now)
-  const user_ids = await usersToOffer(tx, row, now, but)
+  const user_ids = await usersToOffer(tx, row, now, { but })
   await announce(kernel, 'order.offered', { tx, row, now, input: { user_ids } })
 }
 
-/** Reads who may take the open job for all movers that can carry it out, except `but`. */
+/** Announces a job that was just placed; while the customer's favorite has first choice, to them. */
+export async function offerPlaced(step: Parameters<typeof offerJob>[0]): Promise<void> {
+  const { kernel, tx, row, now } = step
+  const only = firstRefusal(row, now)?.mover_id
+  if (only) {
+    const user_ids = await usersToOffer(tx, row, now, { only })
+    await announce(kernel, 'order.offered', { tx, row, now, input: { user_ids } })
+  }
+  await offerJob(step)
+}
+
+/** Reads who may take the open job for all movers that can carry it out, except `but`, or for `only`. */
 async function usersToOffer(
   tx: Tx,
   order: OrderRow,
   now: Date,
-  but: number | null | undefined,
+  { but, only }: { but?: number | null | undefined; only?: number },
 ): Promise<number[]> {
   const { users, movers, mover_members: members } = tables
   const { fees } = await rulesOf(tx, order)
@@ -57,7 +68,13 @@ async function usersToOffer(
       and(eq(members.mover_id, movers.id), isActiveMember(rolesThatMay('orders:accept'))),
     )
     .innerJoin(users, and(eq(users.id, members.user_id), eq(users.status, 'active')))
-    .where(and(serves(order.city_id), but ? ne(movers.id, but) : undefined))
+    .where(
+      and(
+        serves(order.city_id),
+        but ? ne(movers.id, but) : undefined,
+        only ? eq(movers.id, only) : undefined,
+      ),
+    )
     .orderBy(movers.id, members.id)
   const eligible = found.filter(
     ({ candidate, is_own }) =>

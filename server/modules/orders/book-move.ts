@@ -18,6 +18,7 @@ import { transact } from '#server/kernel/sql/transact.ts'
 import { translate } from '#server/kernel/translate.ts'
 import { areOwnPhotos } from './amend.ts'
 import { couponOf } from './coupon-use.ts'
+import { isFavorite } from './favorite-movers.ts'
 import { frozen } from './order-row.ts'
 
 /**
@@ -44,6 +45,9 @@ export async function bookMove(
     Object.assign(errors, otherPlaces(booking.stops, located, found?.quote.stops ?? [], locale))
     if (!(await areOwnPhotos(tx, booking.photos ?? [], ownId(act.actor, 'user_id'))))
       errors.photos = [translate(locale, 'validation.missing_reference', { field: 'photos' })]
+    const { preferred_mover_id: preferred = null } = booking
+    if (preferred !== null && !(await isFavorite(tx, act.actor, preferred)))
+      errors.preferred_mover_id = [translate(locale, 'booking.not_favorite')]
     if (!found || Object.keys(errors).length) throw invalid(locale, errors)
     const { quote, ask } = found
     await requireLiveCity(tx, quote, locale)
@@ -80,6 +84,8 @@ export async function bookMove(
         tip_cents: quote.price.tip_cents,
         delivery_code: String(kernel.random(10_000)).padStart(4, '0'),
         source: booking.source ?? null,
+        // Until when is decided as it is placed.
+        first_refusal_mover_id: preferred,
       },
       act,
     )

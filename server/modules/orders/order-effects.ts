@@ -24,6 +24,7 @@ import { arrived, forgetArrival, rememberArrival } from './arrival.ts'
 import { countUse, couponOf } from './coupon-use.ts'
 import { canBeContested, contested, contestUntil } from './customer-absence.ts'
 import { hasDocumentsFor, isRenewalWithUs } from './documents-by-then.ts'
+import { preferredRefusal } from './favorite-movers.ts'
 import { crewDeadlines, crewSeen, isMoverLate, noCrewDeadlines, noShow } from './late-crew.ts'
 import { grantPromisedCredit, promisesCredit } from './late-release-credit.ts'
 import { countNoShow, countRelease, forgiveNoShow } from './mover-record.ts'
@@ -82,6 +83,7 @@ export const orderEffects: Record<TransitionOf<typeof orderMachine>, OrderEffect
       placed_at: step.now.toISOString(),
       secure_at: holdAt(step.row.window_start_at),
       credit_cents: await creditToReserve(step, step.row),
+      ...(await preferredRefusal(step.tx, step.row, step.now)),
     }),
     after: async (step) => {
       await reserve(step)

@@ -9,6 +9,7 @@ import {
   readProposal,
   readProposedWork,
 } from '#contract/calls/change-proposals.ts'
+import { addFavorite, listKnownMovers, removeFavorite } from '#contract/calls/favorite-movers.ts'
 import {
   hideOffer,
   listJobs,
@@ -33,6 +34,7 @@ import { downloadReceipt, readReceipt } from '#contract/calls/receipts.ts'
 import { writeReview } from '#contract/calls/reviews.ts'
 import type { Actor } from '#contract/kernel/access.ts'
 import type { Transition } from '#contract/kernel/machine.ts'
+import { isRowId } from '#contract/kernel/row-id.ts'
 import { orderMachine } from '#contract/machines/order.ts'
 import { hasReceipt } from '#contract/order-phases.ts'
 import { cancellationFee } from '#contract/pricing/cancellation-fee.ts'
@@ -54,6 +56,7 @@ import { bookMove } from './book-move.ts'
 import { calendarView } from './calendar-view.ts'
 import { chainsView } from './chains-view.ts'
 import { canBeContested } from './customer-absence.ts'
+import { knownMovers, setFavorite } from './favorite-movers.ts'
 import { setHidden } from './hidden-offers.ts'
 import { jobsOf } from './job-list.ts'
 import { jobView, offersFor } from './job-view.ts'
@@ -72,6 +75,17 @@ import { lostJobs, whyNot } from './why-not.ts'
 
 export function orderRoutes(app: FastifyInstance, context: AppContext): void {
   const { kernel, ports } = context
+
+  registerCall(app, kernel, listKnownMovers, ({ act }) => knownMovers(kernel.db, act().actor))
+
+  registerCall(app, kernel, addFavorite, async ({ body, act }): Promise<undefined> => {
+    await setFavorite(kernel, body.mover_id, true, act())
+  })
+
+  registerCall(app, kernel, removeFavorite, async ({ params, act }): Promise<undefined> => {
+    if (!isRowId(params.id)) throw notFound(act().actor.locale)
+    await setFavorite(kernel, Number(params.id), false, act())
+  })
 
   registerCall(app, kernel, bookCall, async ({ body, act }) => {
     const order = await bookMove(context, body, act())

@@ -1,7 +1,7 @@
 import type { ServerModule } from '#server/server-module.ts'
 import { createCity, editCity } from './city-rules.ts'
 import { locateBase } from './locate-base.ts'
-import { deleteTruck, driverGone, editMover, editTruck, moverSuspended } from './pause-unserved.ts'
+import { deleteTruck, driverGone, editMover, editTruck, moverGone } from './pause-unserved.ts'
 import { waitingRoutes } from './waiting-routes.ts'
 
 /** Keeps cities live only where movers serve, and the waiting list of all other places. */
@@ -15,7 +15,8 @@ export const serviceAreaModule: ServerModule = {
   },
   deliveries: { base_points: { deliver: locateBase } },
   listeners: {
-    'mover.suspended': moverSuspended,
+    'mover.suspended': moverGone,
+    'mover.closed': moverGone,
     'driver.suspended': driverGone,
     'driver.left': driverGone,
     'driver.dismissed': driverGone,

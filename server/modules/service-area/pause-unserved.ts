@@ -23,8 +23,8 @@ type Change = Pick<Step, 'kernel' | 'tx' | 'now' | 'request_id'>
 /** A mover who served these cities stops, with what leaves. */
 type Stop = { city_ids: readonly number[]; leaving?: Leaving }
 
-/** Pauses the cities that a suspended mover was the last to serve. */
-export const moverSuspended: Listener<RowOf<'movers'>> = async (step) => {
+/** Pauses the cities that a suspended or closed mover was the last to serve. */
+export const moverGone: Listener<RowOf<'movers'>> = async (step) => {
   const mover = await meansOf(step.tx, step.row.id)
   if (mover?.has_truck && mover.has_driver) await pauseUnserved(step, mover)
 }

@@ -25,7 +25,7 @@ export function ChatFrame({ identity, current, children }: FrameProps) {
       data-room={isWide ? '' : undefined}
       className={
         isWide
-          ? 'mx-auto my-6 flex h-[calc(100dvh-7.75rem)] min-h-[26rem] w-[calc(100%-3rem)] max-w-6xl overflow-hidden rounded-card border border-line bg-paper shadow-card'
+          ? 'mx-auto my-6 flex min-h-[26rem] grow basis-0 w-[calc(100%-3rem)] max-w-6xl overflow-hidden rounded-card border border-line bg-paper shadow-card'
           : 'contents'
       }
     >

@@ -27,8 +27,7 @@ export function SavingLine(props: Props) {
   const isInUse = isChanged || undo !== null
   return (
     <div
-      // Above the navigation at the bottom of a phone.
-      className={`z-10 -mx-2 flex flex-col gap-3 bg-paper px-2 py-3 ${isInUse ? 'sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] lg:bottom-0' : ''}`}
+      className={`z-10 -mx-2 flex flex-col gap-3 bg-paper px-2 py-3 ${isInUse ? 'above-bar sticky' : ''}`}
     >
       {error && (
         <Notice tone="bad">{error.status === 0 ? say('offline') : errorMessage(error)}</Notice>

@@ -6,6 +6,7 @@ import { isLanguage, languageNames } from '../../lib/language.ts'
 import { useServices } from '../../lib/services-context.tsx'
 import { switchLanguage, useLanguage, useTextStore, useTexts } from '../../lib/texts-context.tsx'
 import { useErrorMessage } from '../../lib/use-error-message.ts'
+import type { AreaName } from '../../routing/areas.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -17,12 +18,12 @@ type Props = {
   user: OwnUser
   /** Takes the record as the server stored it. */
   onSaved: (user: OwnUser) => void
-  /** Of drivers, who may not read the language that the rest is in. */
-  isLanguageFirst?: boolean
+  /** The area that it is shown in. Drivers may not read the language that the rest is in. */
+  area?: AreaName
 }
 
 /** Renders the form for the details that need no proof: name, language and time zone. */
-export function DetailsForm({ user, onSaved, isLanguageFirst = false }: Props) {
+export function DetailsForm({ user, onSaved, area = 'customer' }: Props) {
   const say = useTexts('profile')
   const common = useTexts('common')
   const errorMessage = useErrorMessage()
@@ -96,10 +97,10 @@ export function DetailsForm({ user, onSaved, isLanguageFirst = false }: Props) {
       onSubmit={(event) => void submit(event)}
       className="flex flex-col gap-5"
     >
-      {isLanguageFirst && language}
+      {area === 'driver' && language}
       <TextField
         label={say('edit.name')}
-        hint={say(isLanguageFirst ? 'edit.name_hint_driver' : 'edit.name_hint')}
+        hint={say(area === 'customer' ? 'edit.name_hint' : `edit.name_hint_${area}`)}
         error={isMissing ? common('form.required') : errorOf('name')}
         name="name"
         autoComplete="name"
@@ -109,7 +110,7 @@ export function DetailsForm({ user, onSaved, isLanguageFirst = false }: Props) {
         value={values.name}
         onChange={({ target }) => change({ name: target.value })}
       />
-      {!isLanguageFirst && language}
+      {area !== 'driver' && language}
       <SelectField
         label={say('edit.time_zone')}
         hint={say('edit.time_zone_hint')}

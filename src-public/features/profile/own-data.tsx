@@ -5,13 +5,14 @@ import { useFormat } from '../../lib/format.ts'
 import { useNavigation } from '../../lib/navigation.tsx'
 import { useServices } from '../../lib/services-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
+import type { AreaName } from '../../routing/areas.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { useCredit } from '../booking/draft/use-credit.ts'
 import { ConfirmWithCode } from './confirm-with-code.tsx'
 
 /** Lets a person download all that is stored about them, and close the account. */
-export function OwnData() {
+export function OwnData({ area = 'customer' }: { area?: AreaName }) {
   const say = useTexts('profile')
   const { call, session } = useServices()
   const { go } = useNavigation()
@@ -20,6 +21,8 @@ export function OwnData() {
   const [asking, setAsking] = useState<'export' | 'close' | null>(null)
   const [isSaved, setSaved] = useState(false)
   const cancel = () => setAsking(null)
+  const of = <K extends 'close_text' | 'close_gone' | 'close_stays'>(key: K) =>
+    area === 'customer' ? (`data.${key}` as const) : (`data.${key}_${area}` as const)
   return (
     <section aria-labelledby="own-data">
       <h2 id="own-data" className="mb-4 text-2xl">
@@ -35,7 +38,7 @@ export function OwnData() {
             {isSaved && say('data.export_done')}
           </p>
         </div>
-        <p className="mt-6 border-t border-line pt-6">{say('data.close_text')}</p>
+        <p className="mt-6 border-t border-line pt-6">{say(of('close_text'))}</p>
         <div className="mt-3">
           <Button look="danger" size="sm" onClick={() => setAsking('close')}>
             {say('data.close')}
@@ -50,9 +53,9 @@ export function OwnData() {
           look="primary"
           onClose={cancel}
           run={async (body) => {
-            const { data, error } = await call(exportAccount, { body })
+            const { data, error } = await call(exportAccount, { body, isFile: true })
             if (error !== null) return error
-            save(data)
+            save(data as Blob)
             setSaved(true)
             cancel()
             return null
@@ -76,8 +79,8 @@ export function OwnData() {
             return null
           }}
         >
-          <p>{say('data.close_gone')}</p>
-          <p>{say('data.close_stays')}</p>
+          <p>{say(of('close_gone'))}</p>
+          <p>{say(of('close_stays'))}</p>
           {left_cents > 0 && (
             <p className="font-semibold">
               {say('data.close_credit', { amount: money(left_cents) })}
@@ -90,13 +93,12 @@ export function OwnData() {
   )
 }
 
-/** Has the browser save the records as a file. */
-function save(records: unknown): void {
-  const text = JSON.stringify(records, null, 2)
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
+/** Has the browser save the archive as a file. */
+function save(archive: Blob): void {
+  const url = URL.createObjectURL(archive)
   const link = document.createElement('a')
   link.href = url
-  link.download = `haulwell-${new Date().toISOString().slice(0, 10)}.json`
+  link.download = `haulwell-${new Date().toISOString().slice(0, 10)}.zip`
   link.click()
   URL.revokeObjectURL(url)
 }

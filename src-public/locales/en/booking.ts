@@ -43,6 +43,7 @@ export const booking = {
     add: 'Add a stop on the way',
     remove: 'Remove this stop',
     removed: '{{stop}} is removed.',
+    saved: 'Your addresses:',
   },
   what: {
     title: 'What are you moving?',
@@ -149,6 +150,10 @@ export const booking = {
     notes: 'Anything the crew should know?',
   },
   you: {
+    preferred: 'Offer it first to',
+    preferred_hint:
+      'They get two hours for their choice, if the move is more than a day away. Then every mover can take it.',
+    preferred_none: 'No one in particular',
     title: 'Who’s moving',
     signed_in: 'Signed in as {{name}}',
     not_customer:

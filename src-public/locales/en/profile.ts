@@ -13,6 +13,37 @@ export const profile = {
     undeliverable: 'Emails to this address are bouncing. Please check it.',
     edit: 'Edit',
   },
+  addresses: {
+    title: 'Your addresses',
+    lead: 'One tap fills them in when you book a move.',
+    empty: 'No addresses yet.',
+    add: 'Add an address',
+    label: 'Name',
+    label_hint: 'Such as Home, or Mom’s place.',
+    address: 'Street and number',
+    zip: 'ZIP code or city',
+    zip_wrong: 'Choose a place, or enter a five-digit ZIP code.',
+    unit: 'Apt or unit',
+    floor: 'Floor',
+    floor_wrong: 'Enter a floor from −5 to 120.',
+    elevator: 'There’s an elevator',
+    save: 'Save the address',
+    cancel: 'Cancel',
+    edit: 'Edit',
+    remove: 'Remove',
+    removed: '“{{label}}” is removed.',
+    undo: 'Undo',
+    stale: 'Your addresses were changed elsewhere in the meantime. Check them and try again.',
+  },
+  favorites: {
+    title: 'Your movers',
+    lead: 'A favorite can get first choice of your next move.',
+    empty: 'The movers who carry out your moves show up here.',
+    is: 'Favorite',
+    rating: '{{rating}} of 5 stars',
+    add: 'Make a favorite',
+    remove: 'Remove from favorites',
+  },
   links: {
     title: 'See also',
     notices: 'Notifications',
@@ -27,6 +58,7 @@ export const profile = {
     name: 'Your name',
     name_hint: 'Your mover and driver see it.',
     name_hint_driver: 'Your mover and the customers of your jobs see it.',
+    name_hint_mover: 'Your team and your drivers see it; customers in the chat.',
     language: 'Language',
     language_hint: 'For these pages and for what we send you.',
     time_zone: 'Time zone',
@@ -42,13 +74,13 @@ export const profile = {
   driver: {
     title: 'Your profile',
     about: 'Your work',
-    phone: 'Phone',
-    email: 'Email',
     mover: 'You drive for',
     license: 'License number',
     none: 'None yet',
-    change: 'To change your phone or email, write to us in the chat.',
-    chat: 'Open the chat',
+    leave: 'Stop driving for {{mover}}',
+    leave_text:
+      'You get no more jobs from {{mover}}, and its owners are told. Your documents and background check stay with you, so that you can join another mover, or come back if they invite you.',
+    stay: 'Stay',
     documents: 'Your documents',
     notices: 'Notifications',
     quiet_title: 'While you drive',
@@ -85,20 +117,35 @@ export const profile = {
     checking: 'One moment…',
     code: 'Code sent to {{username}}, to make sure it’s you',
   },
+  account: {
+    title: 'Your account',
+    lead: 'Yours alone: others on your team have their own.',
+  },
   data: {
     title: 'Your data',
     export: 'Download your data',
     export_text:
-      'One file with what we store about you: your account, moves, payments, reviews and what you wrote to us. Photos and chats aren’t included; write to us for those.',
+      'One ZIP file with what we store about you: your account, moves or jobs, payments, reviews and requests, the photos and files you uploaded, and the messages of your chats.',
     export_confirm: 'Download',
     export_done: 'Your file is in your downloads.',
     close: 'Close your account',
     close_text: 'Erases your personal data. Any open move or payment has to be finished first.',
+    close_text_mover:
+      'Closes the business, if it’s yours, and erases your personal data. Jobs, claims and payouts have to be finished first, and your drivers and team have to leave.',
+    close_text_driver: 'Erases your personal data. Finish your jobs and leave your mover first.',
     close_title: 'Close your account?',
     close_gone:
       'After 14 days, we erase your name, email, phone, addresses, cards, notifications, notes and contacts of your moves, and what you wrote to support. You’re signed out everywhere right away.',
     close_stays:
       'As the law requires, we keep the dates, cities, amounts and proofs of delivery of your moves, your payments, and your reviews without your name.',
+    close_gone_mover:
+      'After 14 days, we erase your name, email, phone and notifications, what you wrote to support, and the business’s phone, home ZIP code, payout account and calendar. You’re signed out everywhere right away.',
+    close_stays_mover:
+      'As the law requires, we keep the business’s names, its jobs, statements and payouts, the agreements you signed, and its reviews.',
+    close_gone_driver:
+      'After 14 days, we erase your name, email, phone, license and its picture, calendar and notifications, and what you wrote to support. You’re signed out everywhere right away.',
+    close_stays_driver:
+      'As the law requires, we keep the times and proofs of delivery of your jobs, the results of your background checks, and what you signed.',
     close_credit: 'Your credit of {{amount}} ends with the account.',
     close_final:
       'You can change your mind for 14 days: sign in and choose “Keep my account”. After that it can’t be undone.',

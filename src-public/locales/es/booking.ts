@@ -47,6 +47,7 @@ export const booking: Same<typeof en> = {
     add: 'Agregar una parada en el camino',
     remove: 'Quitar esta parada',
     removed: '{{stop}}: se quitó.',
+    saved: 'Tus direcciones:',
   },
   what: {
     title: '¿Qué vas a mudar?',
@@ -153,6 +154,10 @@ export const booking: Same<typeof en> = {
     notes: '¿Algo que el equipo deba saber?',
   },
   you: {
+    preferred: 'Ofrecerla primero a',
+    preferred_hint:
+      'Tiene dos horas para decidir, si falta más de un día. Después la puede tomar cualquiera.',
+    preferred_none: 'Nadie en particular',
     title: 'Quién se muda',
     signed_in: 'Sesión iniciada como {{name}}',
     not_customer:

@@ -16,6 +16,38 @@ export const profile: Same<typeof en> = {
     undeliverable: 'Los correos a esta dirección nos llegan devueltos. Revísala, por favor.',
     edit: 'Editar',
   },
+  addresses: {
+    title: 'Tus direcciones',
+    lead: 'Al reservar una mudanza, se completan con un toque.',
+    empty: 'Aún no hay direcciones.',
+    add: 'Agregar una dirección',
+    label: 'Nombre',
+    label_hint: 'Por ejemplo, Casa, o Casa de mamá.',
+    address: 'Calle y número',
+    zip: 'Código postal o ciudad',
+    zip_wrong: 'Elige un lugar o escribe un código postal de cinco dígitos.',
+    unit: 'Apto. o unidad',
+    floor: 'Piso',
+    floor_wrong: 'Escribe un piso entre −5 y 120.',
+    elevator: 'Hay ascensor',
+    save: 'Guardar la dirección',
+    cancel: 'Cancelar',
+    edit: 'Editar',
+    remove: 'Quitar',
+    removed: 'Se quitó «{{label}}».',
+    undo: 'Deshacer',
+    stale:
+      'Tus direcciones cambiaron en otro lugar mientras tanto. Revísalas e inténtalo de nuevo.',
+  },
+  favorites: {
+    title: 'Tus transportistas',
+    lead: 'Un favorito puede elegir primero tu próxima mudanza.',
+    empty: 'Aquí aparecen los transportistas que hacen tus mudanzas.',
+    is: 'Favorito',
+    rating: '{{rating}} de 5 estrellas',
+    add: 'Hacer favorito',
+    remove: 'Quitar de favoritos',
+  },
   links: {
     title: 'Ver también',
     notices: 'Notificaciones',
@@ -29,7 +61,8 @@ export const profile: Same<typeof en> = {
     title: 'Edita tu perfil',
     name: 'Tu nombre',
     name_hint: 'Lo ven tu transportista y tu conductor.',
-    name_hint_driver: 'La ven tu transportista y los clientes de tus trabajos.',
+    name_hint_driver: 'Lo ven tu transportista y los clientes de tus trabajos.',
+    name_hint_mover: 'Lo ven tu equipo y tus conductores; los clientes, en el chat.',
     language: 'Idioma',
     language_hint: 'El de estas páginas y el de lo que te enviamos.',
     time_zone: 'Zona horaria',
@@ -45,13 +78,13 @@ export const profile: Same<typeof en> = {
   driver: {
     title: 'Tu perfil',
     about: 'Tu trabajo',
-    phone: 'Teléfono',
-    email: 'Correo electrónico',
     mover: 'Manejas para',
     license: 'Número de licencia',
     none: 'Aún no hay',
-    change: 'Para cambiar tu teléfono o correo, escríbenos por el chat.',
-    chat: 'Abrir el chat',
+    leave: 'Dejar de manejar para {{mover}}',
+    leave_text:
+      'Ya no recibirás trabajos de {{mover}}, y avisamos a sus dueños. Tus documentos y tu verificación de antecedentes se quedan contigo: puedes unirte a otro transportista, o volver si te invitan.',
+    stay: 'Quedarme',
     documents: 'Tus documentos',
     notices: 'Notificaciones',
     quiet_title: 'Mientras manejas',
@@ -88,21 +121,37 @@ export const profile: Same<typeof en> = {
     checking: 'Un momento…',
     code: 'Código enviado a {{username}}, para saber que eres tú',
   },
+  account: {
+    title: 'Tu cuenta',
+    lead: 'Es solo tuya: los demás de tu equipo tienen la suya.',
+  },
   data: {
     title: 'Tus datos',
     export: 'Descargar tus datos',
     export_text:
-      'Un archivo con lo que guardamos sobre ti: tu cuenta, mudanzas, pagos, reseñas y lo que nos escribiste. No incluye fotos ni chats; para eso, escríbenos.',
+      'Un archivo ZIP con lo que guardamos sobre ti: tu cuenta, mudanzas o trabajos, pagos, reseñas y solicitudes, las fotos y archivos que subiste, y los mensajes de tus chats.',
     export_confirm: 'Descargar',
     export_done: 'Tu archivo está en tus descargas.',
     close: 'Cerrar tu cuenta',
     close_text:
       'Borra tus datos personales. Antes tiene que terminar toda mudanza o pago pendiente.',
+    close_text_mover:
+      'Cierra la empresa, si es tuya, y borra tus datos personales. Antes tienen que terminar los trabajos, reclamos y pagos, y tus conductores y tu equipo tienen que irse.',
+    close_text_driver:
+      'Borra tus datos personales. Antes termina tus trabajos y deja a tu transportista.',
     close_title: '¿Cerrar tu cuenta?',
     close_gone:
       'Se borra después de 14 días: tu nombre, correo, teléfono, direcciones, tarjetas, notificaciones, las notas y los contactos de tus mudanzas, y lo que escribiste a soporte. Tu sesión se cierra de inmediato en todas partes.',
     close_stays:
       'Se conserva, como exige la ley: las fechas, ciudades, montos y pruebas de entrega de tus mudanzas, tus pagos, y tus reseñas sin tu nombre.',
+    close_gone_mover:
+      'Se borra después de 14 días: tu nombre, correo, teléfono y notificaciones, lo que escribiste a soporte, y el teléfono, el código postal base, la cuenta de pagos y el calendario de la empresa. Tu sesión se cierra de inmediato en todas partes.',
+    close_stays_mover:
+      'Se conserva, como exige la ley: los nombres de la empresa, sus trabajos, estados de cuenta y pagos, los contratos que firmaste y sus reseñas.',
+    close_gone_driver:
+      'Se borra después de 14 días: tu nombre, correo, teléfono, licencia y su foto, calendario y notificaciones, y lo que escribiste a soporte. Tu sesión se cierra de inmediato en todas partes.',
+    close_stays_driver:
+      'Se conserva, como exige la ley: las horas y pruebas de entrega de tus trabajos, los resultados de tus verificaciones de antecedentes y lo que firmaste.',
     close_credit: 'Tu crédito de {{amount}} se termina con la cuenta.',
     close_final:
       'Puedes cambiar de opinión durante 14 días: inicia sesión y elige «Conservar mi cuenta». Después no se puede deshacer.',

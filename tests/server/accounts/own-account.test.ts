@@ -11,7 +11,7 @@ import { unwrap } from '../../support/app/response.ts'
 import { aRow } from '../../support/app/rows.ts'
 import { waitUntilErased } from '../../support/people/closed-account.ts'
 import { mailsTo } from '../../support/people/password-links.ts'
-import { aCustomer, aMover, anAdmin, type Person } from '../../support/people/people.ts'
+import { aCustomer, anAdmin, type Person } from '../../support/people/people.ts'
 import { aCrew, aPlacedMove, carryOut, orderRow } from '../../support/scenarios/moves.ts'
 import { aPhoto } from '../../support/scenarios/pictures.ts'
 
@@ -184,15 +184,42 @@ describe('the own address', () => {
     expect((await confirm({ username: newEmail, code, current_code })).statusCode).toBe(200)
   })
 
-  test('changes by these calls for customers only', async () => {
-    const mover = await aMover(app)
-    const admin = await anAdmin(app)
-    for (const person of [mover, admin]) {
-      expect((await ask(newEmail, person)).statusCode).toBe(403)
-      expect((await confirm({ username: newEmail, code: '123456' }, person)).statusCode).toBe(403)
-      expect((await person.del('/api/user/phone')).statusCode).toBe(403)
+  test('changes by these calls for everybody but administrators', async () => {
+    const { mover, driver } = await aCrew(app)
+    for (const [person, username] of [
+      [mover, 'mona.new@people.test'],
+      [driver, 'dan.new@people.test'],
+    ] as const) {
+      unwrap(await ask(username, person))
+      const code = await sentCode(app, username)
+      const changed = await confirm({ username, code }, person)
+      expect(unwrap<{ email: string }>(changed).email).toBe(username)
+      expect((await userRow(person)).email).toBe(username)
+      await ask(newPhone, person)
+      unwrap(await confirm({ username: newPhone, code: await sentCode(app, newPhone) }, person))
+      expect((await person.del('/api/user/phone')).statusCode).toBe(200)
+      expect(await userRow(person)).toMatchObject({ email: username, phone: null })
     }
+    const admin = await anAdmin(app)
+    expect((await ask(newEmail, admin)).statusCode).toBe(403)
+    expect((await confirm({ username: newEmail, code: '123456' }, admin)).statusCode).toBe(403)
+    expect((await admin.del('/api/user/phone')).statusCode).toBe(403)
     expect((await ask(newEmail, clientOf(app))).statusCode).toBe(401)
+  })
+
+  test('changes for a mover or a driver with the code of their own new address alone', async () => {
+    const { mover, driver } = await aCrew(app)
+    await ask('dan.new@people.test', driver)
+    const code = await sentCode(app, 'dan.new@people.test')
+    const wrong = code === '000000' ? '000001' : '000000'
+    const tries = [
+      [driver, { username: 'dan.new@people.test', code: wrong }],
+      [mover, { username: newEmail, code }],
+      [mover, { username: driver.email, code }],
+    ] as const
+    for (const [person, body] of tries) expect((await confirm(body, person)).statusCode).toBe(422)
+    expect((await userRow(mover)).email).toBe(mover.email)
+    expect((await userRow(driver)).email).toBe(driver.email)
   })
 })
 
@@ -241,75 +268,6 @@ describe('a user’s sign-ins', () => {
     const fresh = await signInAgain()
     advance(app, { days: 2 })
     expect(await list(clientOf(app, fresh))).toHaveLength(1)
-  })
-})
-
-describe('the export', () => {
-  const download = (body: object = {}, by: Client = customer) => by.post('/api/user/export', body)
-  type Records = Record<string, Record<string, unknown>[]>
-
-  test('holds all the customer’s records and nobody else’s, without what they may not see', async () => {
-    const other = await aCustomer(app, 'Olga Other')
-    const move = await aPlacedMove(app, customer)
-    const theirs = await aPlacedMove(app, other)
-    await app.db
-      .update(tables.customers)
-      .set({ notes: 'A note of the staff' })
-      .where(eq(tables.customers.user_id, customer.user_id))
-    const subject = { subject: 'My sofa', topic: 'booking' }
-    expect((await customer.post('/api/tickets', subject)).statusCode).toBe(201)
-
-    const answer = await download()
-
-    expect(answer.headers['content-type']).toContain('application/json')
-    expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="haulwell-.+json"/)
-    const records = answer.json<Records>()
-    expect(records.users?.map(({ id, name }) => [id, name])).toEqual([
-      [customer.user_id, 'Carla Customer'],
-    ])
-    expect(records.orders?.map(({ code }) => code)).toEqual([move.code])
-    expect(records.payment_methods).toHaveLength(1)
-    expect(records.tickets?.[0]).toMatchObject(subject)
-    for (const name of ['customers', 'payments', 'feedbacks', 'notifications', 'ticket_messages'])
-      expect(records).toHaveProperty(name)
-    for (const hidden of ['Olga', theirs.code, other.email, 'A note of the staff', 'cities"'])
-      expect(answer.body).not.toContain(hidden)
-  })
-
-  test('is complete beyond one page of rows', async () => {
-    const { notifications } = tables
-    const rows = Array.from({ length: 450 }, (_, index) => ({
-      user_id: customer.user_id,
-      role: 'customer' as const,
-      title: `Notice ${index}`,
-      message: 'Text',
-      event: 'order.placed',
-    }))
-    await app.db.insert(notifications).values(rows as never)
-    expect((await download()).json<Records>().notifications).toHaveLength(450)
-  })
-
-  test('needs the current address’s code, from ten minutes after the sign-in', async () => {
-    advance(app, { minutes: 11 })
-    const refused = await download()
-    expect([refused.statusCode, refused.json<Refusal>().code]).toEqual([
-      422,
-      'auth/requires-recent-login',
-    ])
-    const sent = unwrap<object>(await customer.post('/api/user/code'))
-    expect(sent).toEqual({ sent_to: customer.email })
-    const current_code = await sentCode(app, customer.email)
-    const wrong = current_code === '000000' ? '000001' : '000000'
-    expect((await download({ current_code: wrong })).statusCode).toBe(422)
-    expect((await download({ current_code })).statusCode).toBe(200)
-    expect((await download({ current_code })).statusCode).toBe(422)
-  })
-
-  test('is available to customers, ten times a day', async () => {
-    expect((await download({}, await aMover(app))).statusCode).toBe(403)
-    expect((await download({}, clientOf(app))).statusCode).toBe(401)
-    for (let count = 0; count < 10; count++) expect((await download()).statusCode).toBe(200)
-    expect((await download()).statusCode).toBe(429)
   })
 })
 
@@ -557,8 +515,8 @@ describe('closing the account', () => {
     expect((await close({ current_code })).statusCode).toBe(204)
   })
 
-  test('is possible only for the customer, and only by this call', async () => {
-    expect((await close({}, await aMover(app))).statusCode).toBe(403)
+  test('is possible only for the person, and only by this call', async () => {
+    expect((await close({}, await anAdmin(app))).statusCode).toBe(403)
     expect((await close({}, clientOf(app))).statusCode).toBe(401)
     const path = `/api/users/${customer.user_id}/transitions/close`
     for (const person of [customer, await anAdmin(app)])

@@ -128,6 +128,18 @@ const asks: Record<string, () => Promise<Ask> | Ask> = {
   readBadgeCoupon: () => ({}),
   listOwnCoupons: () => ({ who: customer }),
   listOwnCredits: () => ({ who: customer }),
+  listKnownMovers: async () => {
+    await aDoneMove()
+    return { who: customer }
+  },
+  addFavorite: async () => {
+    await aDoneMove()
+    return { who: customer, body: { mover_id: crew.mover.mover_id } }
+  },
+  removeFavorite: async () => {
+    await aDoneMove()
+    return { who: customer, params: { id: crew.mover.mover_id } }
+  },
   findPlaces: () => ({ query: { q: 'oak' } }),
   requestQuote: () => ({
     body: {

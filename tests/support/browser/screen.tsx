@@ -47,7 +47,7 @@ export function fetchFrom({ server }: TestApp, network = aNetwork()): typeof fet
     if (network.losesResponses && method !== 'GET') throw new TypeError('The answer was lost')
     signal?.throwIfAborted()
     const given = Object.entries(answer.headers).map(([name, value]) => [name, String(value)])
-    return new Response(answer.statusCode === 204 ? null : answer.payload, {
+    return new Response(answer.statusCode === 204 ? null : new Uint8Array(answer.rawPayload), {
       status: answer.statusCode,
       headers: Object.fromEntries(given),
     })

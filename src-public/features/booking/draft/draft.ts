@@ -69,6 +69,8 @@ export type Draft = {
   photos: PhotoDraft[]
   /** The phone number the crew may call. */
   phone: string
+  /** The favorite mover who gets first choice; missing in drafts without one. */
+  preferred_mover_id?: number | null
   /**
    * The idempotency key of each body that was sent: a repeated request returns its first result.
    */

@@ -75,6 +75,7 @@ async function bookingOf(
     stops,
     notes: draft.notes.trim() || null,
     photos: draft.photos.map(({ key }) => key),
+    preferred_mover_id: draft.preferred_mover_id ?? null,
   }
 }
 

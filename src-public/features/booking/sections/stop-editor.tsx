@@ -4,6 +4,8 @@ import { useTexts } from '../../../lib/texts-context.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Count, Switch } from '../../../ui/choice.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'
+import type { SavedAddress } from '../../addresses/own-addresses.ts'
+import { SavedAddresses } from '../../addresses/saved-addresses.tsx'
 import { isNotServed } from '../../waiting/waiting-list.tsx'
 import { usePricedDraft } from '../draft/booking-context.tsx'
 import type { StopDraft } from '../draft/draft.ts'
@@ -21,6 +23,8 @@ type StopEditorProps = {
   isInserted: boolean
   /** Whether to ask who meets the crew there. */
   asksForContact: boolean
+  /** The customer's address book. */
+  saved: readonly SavedAddress[]
   onRemove: () => void
 }
 
@@ -33,6 +37,7 @@ export function StopEditor({
   title,
   isInserted,
   asksForContact,
+  saved,
   onRemove,
 }: StopEditorProps) {
   const say = useTexts('booking')
@@ -56,6 +61,24 @@ export function StopEditor({
         />
         {title}
       </legend>
+      {saved.length > 0 && (
+        <SavedAddresses
+          stop={title}
+          addresses={saved}
+          onChoose={({ address, unit, zip, floor, has_elevator }) =>
+            change({
+              address,
+              unit: unit ?? '',
+              zip: zip.slice(0, 5),
+              // The field looks it up by the ZIP code.
+              place: null,
+              floor: floor ?? 1,
+              flights: null,
+              has_elevator: has_elevator ?? false,
+            })
+          }
+        />
+      )}
       <div className="grid gap-4 sm:grid-cols-6">
         <div className="sm:col-span-4">
           <TextField

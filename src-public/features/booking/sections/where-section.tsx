@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTexts } from '../../../lib/texts-context.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { useOwnCustomer } from '../../addresses/own-addresses.ts'
 import { isNotServed, routeOf, WaitingList } from '../../waiting/waiting-list.tsx'
 import { usePricedDraft } from '../draft/booking-context.tsx'
 import { maxStops, newStop, type StopDraft } from '../draft/draft.ts'
@@ -17,6 +18,7 @@ type Removed = { stop: StopDraft; at: number; title: string }
 export function WhereSection({ asksForContacts = false }: { asksForContacts?: boolean }) {
   const say = useTexts('booking')
   const { draft, price } = usePricedDraft()
+  const { data: customer } = useOwnCustomer()
   const [removed, setRemoved] = useState<Removed | null>(null)
   const [inserted, setInserted] = useState<string | null>(null)
   const { stops } = draft
@@ -41,6 +43,7 @@ export function WhereSection({ asksForContacts = false }: { asksForContacts?: bo
               title={stopTitle(stops, at, say)}
               isInserted={stop.key === inserted}
               asksForContact={asksForContacts}
+              saved={customer?.addresses ?? []}
               onRemove={() => remove(stop, at)}
             />
           </li>

@@ -7,6 +7,7 @@ import { useErrorMessage } from '../../../lib/use-error-message.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FieldError, TextField } from '../../../ui/field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { PreferredMover } from '../../favorites/preferred-mover.tsx'
 import { SignInPanel } from '../../session/sign-in-panel.tsx'
 import { useBooking } from '../draft/booking-context.tsx'
 import { draftStore } from '../draft/draft-store.ts'
@@ -46,6 +47,7 @@ export function YouSection() {
           />
         )}
       </div>
+      <PreferredMover />
     </Section>
   )
 }

@@ -12,10 +12,15 @@ import { FieldError } from '../../../ui/field.tsx'
 import { type Draft, flightsInDraft, newStop } from '../../booking/draft/draft.ts'
 import { draftStore } from '../../booking/draft/draft-store.ts'
 
-type Props = { code: string; callOffReason: CallOffReason | null }
+type Props = {
+  code: string
+  callOffReason: CallOffReason | null
+  /** The favorite mover who gets first choice. */
+  preferred_mover_id?: number
+}
 
 /** Begins a booking like an earlier move; asks before it replaces one that is under way. */
-export function BookAgain({ code, callOffReason }: Props) {
+export function BookAgain({ code, callOffReason, preferred_mover_id }: Props) {
   const say = useTexts('moves')
   const errorMessage = useErrorMessage()
   const { call } = useServices()
@@ -28,7 +33,7 @@ export function BookAgain({ code, callOffReason }: Props) {
     const { data, error } = await call(readMoveAgain, { params: { code } })
     if (error !== null) return errorMessage(error)
     draftStore.clear()
-    draftStore.change(draftOf(data))
+    draftStore.change({ ...draftOf(data), preferred_mover_id: preferred_mover_id ?? null })
     go(href('order'))
     return null
   }

@@ -79,7 +79,7 @@ export function RevisionPrice({ move, order, hasChanged, onDone }: Props) {
   )
 }
 
-/** Shows the new price at the lower edge of a phone, and leads to what it means. */
+/** Shows the new price above the navigation of a phone, and leads to what it means. */
 export function RevisionBar({ move }: Pick<Props, 'move'>) {
   const say = useTexts('edit')
   const { money } = useFormat()
@@ -87,7 +87,7 @@ export function RevisionBar({ move }: Pick<Props, 'move'>) {
   const { quote, isCurrent } = price
   if (quote === null || price.error !== null) return null
   return (
-    <div className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-card pb-[env(safe-area-inset-bottom)] shadow-lifted lg:hidden">
+    <div className="above-bar fixed inset-x-0 z-20 border-t border-line bg-card shadow-lifted lg:hidden">
       <a
         href={`#${priceId}`}
         className={`flex min-h-16 items-center justify-between gap-4 px-4 ${isCurrent ? '' : 'opacity-85 grayscale'}`}

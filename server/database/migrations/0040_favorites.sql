@@ -1,0 +1,1 @@
+ALTER TABLE "customers" ADD COLUMN "favorite_mover_ids" jsonb DEFAULT '[]'::jsonb NOT NULL;

@@ -1,0 +1,113 @@
+import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+
+import { type KnownMover, maxFavorites } from '#contract/calls/favorite-movers.ts'
+import type { Actor } from '#contract/kernel/access.ts'
+import { statesIn } from '#contract/order-phases.ts'
+import { resources } from '#contract/resources.ts'
+import { tables } from '#server/database/tables.ts'
+import { invalid, notFound } from '#server/kernel/http/problem.ts'
+import type { Act, Db, Kernel, Tx } from '#server/kernel/kernel.ts'
+import { editRows } from '#server/kernel/resource/edit-rows.ts'
+import { ownId } from '#server/kernel/resource/find-own.ts'
+import { transact } from '#server/kernel/sql/transact.ts'
+import { translate } from '#server/kernel/translate.ts'
+import type { OrderRow } from './order-row.ts'
+
+/** Lists the movers who have moved a customer and are still in business, the favorites first. */
+export async function knownMovers(db: Db | Tx, actor: Actor): Promise<KnownMover[]> {
+  const { customers, movers, orders } = tables
+  const customer_id = ownId(actor, 'customer_id')
+  const is_favorite = sql<boolean>`${customers.favorite_mover_ids} @> to_jsonb(${movers.id})`
+  const latest = db
+    .selectDistinctOn([orders.mover_id], { mover_id: orders.mover_id, code: orders.code })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.customer_id, customer_id),
+        inArray(orders.state, statesIn('delivered', 'completed')),
+      ),
+    )
+    .orderBy(orders.mover_id, desc(orders.window_start_at))
+    .as('latest')
+  return db
+    .select({
+      id: movers.id,
+      name: movers.business_name,
+      rating: movers.rating,
+      is_favorite,
+      last_code: latest.code,
+    })
+    .from(latest)
+    .innerJoin(movers, and(eq(movers.id, latest.mover_id), ne(movers.status, 'closed')))
+    .innerJoin(customers, eq(customers.id, customer_id))
+    .orderBy(desc(is_favorite), movers.business_name)
+}
+
+/** Adds a mover to a customer's favorites, or removes it; 404 for one who has not moved them. */
+export async function setFavorite(
+  kernel: Kernel,
+  mover_id: number,
+  isFavorite: boolean,
+  act: Act,
+): Promise<void> {
+  const { customers } = tables
+  const customer_id = ownId(act.actor, 'customer_id')
+  const { locale } = act.actor
+  await transact(kernel.db, async (tx) => {
+    const [customer] = await tx
+      .select({ favorites: customers.favorite_mover_ids })
+      .from(customers)
+      .where(eq(customers.id, customer_id))
+      .for('update')
+    const known = await knownMovers(tx, act.actor)
+    if (!customer || !known.some(({ id }) => id === mover_id)) throw notFound(locale)
+    const { favorites } = customer
+    if (favorites.includes(mover_id) === isFavorite) return
+    if (isFavorite && favorites.length >= maxFavorites)
+      throw invalid(locale, {
+        favorite_mover_ids: [translate(locale, 'booking.many_favorites', { count: maxFavorites })],
+      })
+    const others = favorites.filter((id) => id !== mover_id)
+    const favorite_mover_ids = isFavorite ? [...others, mover_id] : others
+    await editRows(
+      kernel,
+      tx,
+      resources.customers,
+      { where: eq(customers.id, customer_id), set: { favorite_mover_ids } },
+      act,
+    )
+  })
+}
+
+export async function isFavorite(tx: Tx, actor: Actor, mover_id: number): Promise<boolean> {
+  const known = await knownMovers(tx, actor)
+  return known.some((mover) => mover.id === mover_id && mover.is_favorite)
+}
+
+const hourMs = 3_600_000
+/** How long the preferred mover of a booking has first choice. */
+const preferredHours = 2
+/** With less time until the window, all movers are asked at once. */
+const leastHoursAhead = 24
+
+/**
+ * Returns until when the mover whom the customer prefers has first choice of a job that is placed; no
+ * choice if the window is too near, or the mover takes no jobs now.
+ */
+export async function preferredRefusal(
+  tx: Tx,
+  { first_refusal_mover_id, window_start_at }: OrderRow,
+  now: Date,
+): Promise<Pick<OrderRow, 'first_refusal_mover_id' | 'first_refusal_until'>> {
+  const { movers } = tables
+  const none = { first_refusal_mover_id: null, first_refusal_until: null }
+  if (first_refusal_mover_id === null) return none
+  if (Date.parse(window_start_at) - now.getTime() <= leastHoursAhead * hourMs) return none
+  const [mover] = await tx
+    .select({ status: movers.status, is_available: movers.is_available })
+    .from(movers)
+    .where(eq(movers.id, first_refusal_mover_id))
+  if (mover?.status !== 'approved' || !mover.is_available) return none
+  const until = new Date(now.getTime() + preferredHours * hourMs).toISOString()
+  return { first_refusal_mover_id, first_refusal_until: until }
+}
