@@ -170,7 +170,7 @@ function useClaims(upcoming: Jobs | null): Source {
   }
 }
 
-/** What is left of getting ready, such as the account for payouts. */
+/** The steps of getting ready that are left, such as the account for payouts. */
 function useSteps(): Source {
   const { call } = useServices()
   const { data, error, reload } = useLoaded('readiness', (signal) =>
