@@ -22,9 +22,14 @@ const figures = {
   minutes: Type.Integer(),
   miles: Type.Number(),
   empty_miles: Type.Number(),
+  /** Of all these miles, at the mover's present cost per mile. */
+  fuel_cents: Type.Integer(),
   /** Pay for each hour, as it came out and as the offers promised; null without a job. */
   per_hour_cents: nullable(Type.Integer()),
   promised_per_hour_cents: nullable(Type.Integer()),
+  /** The same less the fuel. */
+  per_hour_after_fuel_cents: nullable(Type.Integer()),
+  promised_per_hour_after_fuel_cents: nullable(Type.Integer()),
 }
 
 const Bucket = Type.Object({ start: instant, ...figures })
@@ -33,6 +38,8 @@ export type EarningBucket = Static<typeof Bucket>
 export const EarningSummary = Type.Object({
   buckets: Type.Array(Bucket),
   total: Type.Object(figures),
+  /** The fuel that is counted for a mile, loaded or empty: the mover's own, or what is usual. */
+  cost_per_mile_cents: Type.Integer(),
   /** Accepted jobs that have not been earned yet, by the same unit of time. */
   ahead: Type.Array(
     Type.Object({ start: instant, net_cents: Type.Integer(), jobs: Type.Integer() }),
@@ -165,6 +172,9 @@ export const JobEarning = Type.Object({
       measured_minutes: Type.Integer(),
       miles: Type.Number(),
       empty_miles: Type.Number(),
+      /** At the mover's present cost per mile, which is no part of what is earned. */
+      cost_per_mile_cents: Type.Integer(),
+      fuel_cents: Type.Integer(),
       pricing_mode: Type.Enum(['fixed', 'capped']),
       promised_cents: Type.Integer(),
       /** The part of the difference to the measured price that the platform bore. */
@@ -172,6 +182,8 @@ export const JobEarning = Type.Object({
       deduction_cents: Type.Integer(),
       per_hour_cents: Type.Integer(),
       promised_per_hour_cents: Type.Integer(),
+      per_hour_after_fuel_cents: Type.Integer(),
+      promised_per_hour_after_fuel_cents: Type.Integer(),
     }),
   ),
   /** The steps from the crew's price to what is earned; they add up to `net_cents`. */

@@ -62,6 +62,8 @@ export const movers = defineResource('movers', {
     }),
     insurance_expires_at: timestamp({ optional: true, sort: true, readOnly: ['mover', 'driver'] }),
     minimum_pay_cents: money({ default: 0, bulk: true }),
+    /** The fuel of a mile, as the mover counts it; null for the usual cost. */
+    cost_per_mile_cents: money({ max: 500, optional: true, hide: ['driver'] }),
     /** The least pay per hour, counting the empty drive. */
     minimum_hourly_cents: money({ max: 100_000, default: 0, bulk: true }),
     farthest_miles: integer({ min: 1, max: 3000, default: 200, unit: 'mi', bulk: true }),

@@ -4,6 +4,7 @@ import { isIn, isOver } from '#contract/order-phases.ts'
 import { ContestedFee } from '../features/moves/actions/contested-fee.tsx'
 import { LateCrew } from '../features/moves/actions/late-crew.tsx'
 import { ChangeActions, hasReview, NextActions } from '../features/moves/actions/move-actions.tsx'
+import { forOneMove } from '../features/moves/detail/choose-move.tsx'
 import { CrewCard } from '../features/moves/detail/crew-card.tsx'
 import { Goods, Proof } from '../features/moves/detail/goods.tsx'
 import { LiveLocation } from '../features/moves/detail/live-location.tsx'
@@ -18,7 +19,7 @@ import { StepTimeline } from '../features/moves/detail/step-timeline.tsx'
 import { moveAddress, useMove } from '../features/moves/detail/use-move.ts'
 import { ConditionPhotos } from '../features/order/condition-photos.tsx'
 import { StopList } from '../features/order/stop-list.tsx'
-import { codeIn, useCode } from '../features/order/use-code.ts'
+import { codeIn } from '../features/order/use-code.ts'
 import { useFormat } from '../lib/format.ts'
 import { useTexts } from '../lib/texts-context.tsx'
 import { definePage } from '../routing/page.tsx'
@@ -54,12 +55,12 @@ export const page = definePage({
     const code = codeIn(query)
     return code === '' ? [] : [moveAddress(code)]
   },
-  Component: MoveDetails,
+  Component: forOneMove('customer-moves-details', MoveDetails),
 })
 
-function MoveDetails() {
+function MoveDetails({ code }: { code: string }) {
   const say = useTexts('moves')
-  const { data: move, error, isStale, reload } = useMove(useCode())
+  const { data: move, error, isStale, reload } = useMove(code)
   return (
     <div className="mx-auto w-full max-w-5xl px-4 py-6 sm:px-6 sm:py-10">
       {move === null && <h1 className="mb-6 text-[2rem]">{say('details.meta')}</h1>}

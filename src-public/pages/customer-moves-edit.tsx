@@ -6,6 +6,7 @@ import { draftStore } from '../features/booking/draft/draft-store.ts'
 import { MoveCertificates } from '../features/certificates/move-certificates.tsx'
 import { GuestLinks } from '../features/guests/guest-links.tsx'
 import { RescheduleDialog } from '../features/moves/actions/reschedule-dialog.tsx'
+import { forOneMove } from '../features/moves/detail/choose-move.tsx'
 import { MissingMove } from '../features/moves/detail/missing-move.tsx'
 import { useMove } from '../features/moves/detail/use-move.ts'
 import { adoptDetails } from '../features/moves/edit/booked-draft.ts'
@@ -13,7 +14,6 @@ import { NotesAndPhotos } from '../features/moves/edit/notes-and-photos.tsx'
 import { PricedSections } from '../features/moves/edit/priced-sections.tsx'
 import { StopDetails } from '../features/moves/edit/stop-details.tsx'
 import { useBookedOrder } from '../features/moves/edit/use-booked-order.ts'
-import { useCode } from '../features/order/use-code.ts'
 import { useFormat } from '../lib/format.ts'
 import { useServices } from '../lib/services-context.tsx'
 import { useTexts } from '../lib/texts-context.tsx'
@@ -26,12 +26,12 @@ import { Loading } from '../ui/skeleton.tsx'
 
 export const page = definePage({
   meta: ({ say }) => ({ title: say('edit')('meta'), isPrivate: true }),
-  Component: EditMove,
+  Component: forOneMove('customer-moves-edit', EditMove),
 })
 
-function EditMove() {
+function EditMove({ code }: { code: string }) {
   const say = useTexts('edit')
-  const { data: move, error, reload, replace } = useMove(useCode())
+  const { data: move, error, reload, replace } = useMove(code)
   const { dayShort, window } = useFormat()
   return (
     <div className="mx-auto w-full max-w-6xl px-3 pt-6 pb-24 sm:px-6 sm:pt-10">

@@ -1,11 +1,11 @@
 import { type Proposal, readProposal } from '#contract/calls/change-proposals.ts'
 import { href } from '#contract/routes.ts'
 import { NewPrice } from '../features/moves/actions/new-price.tsx'
+import { forOneMove } from '../features/moves/detail/choose-move.tsx'
 import { MissingMove } from '../features/moves/detail/missing-move.tsx'
 import { AnswerProposal } from '../features/moves/proposal/answer-proposal.tsx'
 import { ChangedPlan } from '../features/moves/proposal/changed-plan.tsx'
 import { brandName } from '../features/moves/receipt/brand-name.ts'
-import { useCode } from '../features/order/use-code.ts'
 import { useFormat } from '../lib/format.ts'
 import { useServices } from '../lib/services-context.tsx'
 import { useTexts } from '../lib/texts-context.tsx'
@@ -18,16 +18,16 @@ import { Loading } from '../ui/skeleton.tsx'
 
 export const page = definePage({
   meta: ({ say }) => ({ title: say('proposal')('meta'), isPrivate: true }),
-  Component: ProposedChange,
+  // An address without a proposal leads to the moves, each of which shows its own.
+  Component: forOneMove('customer-moves-details', ProposedChange),
 })
 
 /** How often an open proposal is read again: staff may withdraw it, and its time ends. */
 const paceMs = 30_000
 
-function ProposedChange() {
+function ProposedChange({ code }: { code: string }) {
   const say = useTexts('proposal')
   const { call } = useServices()
-  const code = useCode()
   const { data, error, reload } = useLoaded(
     code,
     (signal) => call(readProposal, { params: { code }, signal }),

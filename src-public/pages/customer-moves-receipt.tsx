@@ -1,11 +1,11 @@
 import { readReceipt } from '#contract/calls/receipts.ts'
 import { isIn } from '#contract/order-phases.ts'
 import { href } from '#contract/routes.ts'
+import { forOneMove } from '../features/moves/detail/choose-move.tsx'
 import { MissingMove } from '../features/moves/detail/missing-move.tsx'
 import { receiptPollInterval } from '../features/moves/detail/pace.ts'
 import { ReceiptFile } from '../features/moves/receipt/receipt-file.tsx'
 import { ReceiptSheet } from '../features/moves/receipt/receipt-sheet.tsx'
-import { useCode } from '../features/order/use-code.ts'
 import { TipCard } from '../features/tips/tip-card.tsx'
 import { useServices } from '../lib/services-context.tsx'
 import { useTexts } from '../lib/texts-context.tsx'
@@ -16,14 +16,13 @@ import { Loading } from '../ui/skeleton.tsx'
 
 export const page = definePage({
   meta: ({ say }) => ({ title: say('moves')('receipt.meta'), isPrivate: true }),
-  Component: MoveReceipt,
+  Component: forOneMove('customer-moves-receipt', MoveReceipt),
 })
 
-function MoveReceipt() {
+function MoveReceipt({ code }: { code: string }) {
   const say = useTexts('moves')
   const common = useTexts('common')
   const { call } = useServices()
-  const code = useCode()
   const { data, error, reload } = useLoaded(
     code,
     (signal) => call(readReceipt, { params: { code }, signal }),

@@ -4,9 +4,9 @@ import { isIn } from '#contract/order-phases.ts'
 import { href } from '#contract/routes.ts'
 import { ReviewForm } from '../features/moves/actions/review-form.tsx'
 import { WrittenReview } from '../features/moves/actions/written-review.tsx'
+import { forOneMove } from '../features/moves/detail/choose-move.tsx'
 import { MissingMove } from '../features/moves/detail/missing-move.tsx'
 import { useMove } from '../features/moves/detail/use-move.ts'
-import { useCode } from '../features/order/use-code.ts'
 import { TipCard } from '../features/tips/tip-card.tsx'
 import { useTexts } from '../lib/texts-context.tsx'
 import { definePage } from '../routing/page.tsx'
@@ -19,12 +19,12 @@ import { Loading } from '../ui/skeleton.tsx'
 
 export const page = definePage({
   meta: ({ say }) => ({ title: say('moves')('review.meta'), isPrivate: true }),
-  Component: CustomerReview,
+  Component: forOneMove('customer-review', CustomerReview),
 })
 
-function CustomerReview() {
+function CustomerReview({ code }: { code: string }) {
   const say = useTexts('moves')
-  const { data: move, error, reload } = useMove(useCode())
+  const { data: move, error, reload } = useMove(code)
   const mover = move?.mover?.business_name
   const title = mover ? say('review.title', { mover }) : say('review.meta')
   return (

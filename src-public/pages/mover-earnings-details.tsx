@@ -5,6 +5,7 @@ import { forMembers } from '../features/team/for-members.tsx'
 import { useTexts } from '../lib/texts-context.tsx'
 import { definePage } from '../routing/page.tsx'
 import { LinkButton } from '../ui/button.tsx'
+import { Empty } from '../ui/empty.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 
 export const page = definePage({
@@ -17,7 +18,7 @@ function MoverEarningsDetails() {
   const code = useCode()
   return (
     <Sheet title={code || say('title')}>
-      <EarningDetails code={code} />
+      {code === '' ? <Empty title={say('details.unnamed')} /> : <EarningDetails code={code} />}
       <div className="mt-8 flex flex-wrap gap-x-8">
         <LinkButton look="quiet" to={href('mover-earnings')}>
           {say('details.all')}

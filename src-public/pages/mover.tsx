@@ -1,11 +1,13 @@
-import { type Jobs, listJobs } from '#contract/calls/jobs.ts'
+import { type Jobs, listJobs, listOffers } from '#contract/calls/jobs.ts'
 import { Availability } from '../features/crew/availability.tsx'
 import { EarningsCard } from '../features/crew/earnings-card.tsx'
 import { MoverNumbers } from '../features/crew/mover-numbers.tsx'
+import { Needs } from '../features/crew/needs.tsx'
 import { ownMovers, readOwnMover } from '../features/crew/own-rows.ts'
 import { ProfileNotice } from '../features/crew/profile-notice.tsx'
 import { tabHref } from '../features/jobs/job/crew.ts'
 import { JobRow } from '../features/jobs/job/job-row.tsx'
+import { NearbyOffers } from '../features/jobs/offers/nearby-offers.tsx'
 import { addressOf } from '../lib/address-of.ts'
 import { useServices, useSession } from '../lib/services-context.tsx'
 import { useTexts } from '../lib/texts-context.tsx'
@@ -27,13 +29,20 @@ export const page = definePage({
   Component: MoverHome,
 })
 
+const offersMs = 30_000
+
 function MoverHome() {
   const say = useTexts('jobs')
-  const { http } = useServices()
+  const { call, http } = useServices()
   const { identity } = useSession()
   const may = useMay()
   const mover = useLoaded('mover', (signal) => readOwnMover(http, signal))
   const jobs = useRead(upcoming)
+  const offers = useLoaded(
+    'offers',
+    (signal) => call(listOffers, { signal }),
+    () => offersMs,
+  )
   const { data, error, isLoading, reload } = mover
   const name = identity?.name ?? ''
   return (
@@ -52,9 +61,11 @@ function MoverHome() {
               <Availability mover={data} isLoading={isLoading} onChanged={reload} />
             </>
           )}
-          <MoverNumbers mover={data} upcoming={jobs.data?.total ?? null} />
-          {may('earnings:list') && <EarningsCard />}
+          {data.status === 'approved' && <Needs jobs={jobs.data} />}
+          <MoverNumbers mover={data} offers={offers} upcoming={jobs.data?.total ?? null} />
           <Next jobs={jobs} />
+          {may('orders:accept') && <NearbyOffers offers={offers.data ?? []} />}
+          {may('earnings:list') && <EarningsCard />}
         </div>
       )}
     </Sheet>

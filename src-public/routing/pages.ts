@@ -130,7 +130,7 @@ export const pages: Partial<Record<RouteName, PageEntry>> = {
     texts: ['moves', 'tips', 'payment', 'photo'],
   },
 
-  mover: { load: () => import('../pages/mover.tsx'), texts: ['jobs'] },
+  mover: { load: () => import('../pages/mover.tsx'), texts: ['jobs', 'documents'] },
   'mover-calendar': {
     load: () => import('../pages/mover-calendar.tsx'),
     texts: ['board', 'calendar', 'calendarfeeds', 'calendarlinks'],

@@ -67,8 +67,9 @@ export function Dialog(props: DialogProps) {
         event.preventDefault()
         close()
       }}
-      onPointerDown={(event) => {
-        if (event.target === event.currentTarget) close()
+      onMouseDown={({ target, currentTarget, detail }) => {
+        // The second press of a double click on what opened the dialog lands here too.
+        if (target === currentTarget && detail < 2) close()
       }}
       style={sizeOf(width, height)}
       className={isSheet ? sheet : centered}

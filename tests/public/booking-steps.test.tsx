@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { type bookingSteps, hrefOfStep } from '#front/features/booking/draft/booking-steps.ts'
-import { newDraft } from '#front/features/booking/draft/draft.ts'
+import { newDraft, type StopDraft } from '#front/features/booking/draft/draft.ts'
 import { draftStore } from '#front/features/booking/draft/draft-store.ts'
 import { dayOf } from '#front/lib/local-time.ts'
 import { page as order } from '#front/pages/order.tsx'
@@ -103,6 +103,32 @@ describe('the way on', () => {
     await priced()
     await onward()
     expect(visited).toEqual(['/order?step=things'])
+  })
+
+  test('shows nothing missing at a field that opens later until it is left', async () => {
+    await open('places')
+    await onward()
+    await waitForText('Enter the street and the number.')
+    draftMove()
+    await waitFor(() => expect(errors()).toEqual([]))
+    await press('+ Add a stop on the way')
+    await waitFor(() => expect(document.querySelectorAll('main ol fieldset')).toHaveLength(3))
+    draftStore.change(({ stops: [from, ...others] }) => ({
+      stops: [{ ...(from as StopDraft), has_contact: true }, ...others],
+    }))
+    await waitForText('Their name')
+    expect(errors()).toEqual([])
+    ;(document.activeElement as HTMLElement).blur()
+    await waitFor(() => expect(errors()).toEqual(['Street and number']))
+    await onward()
+    await waitFor(() =>
+      expect(errors()).toEqual([
+        'Their name',
+        'Their phone number',
+        'Street and number',
+        'ZIP code or city',
+      ]),
+    )
   })
 
   test('asks for things, and for a day that can be booked', async () => {

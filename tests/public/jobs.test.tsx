@@ -10,7 +10,8 @@ import { page as moverJob } from '#front/pages/mover-jobs-details.tsx'
 import { stepStore } from '#front/ports/step-store.ts'
 import type { Page } from '#front/routing/page.tsx'
 import { emptyApp, openApp, type TestApp } from '../support/app/app.ts'
-import { advance, setClockBefore } from '../support/app/clock.ts'
+import { advance, fromNow, setClockBefore } from '../support/app/clock.ts'
+import { unwrap } from '../support/app/response.ts'
 import { waitFor } from '../support/app/wait-for.ts'
 import {
   aNetwork,
@@ -165,6 +166,35 @@ test('a mover turns availability off and on with one switch', async () => {
   await flip()
   await waitForText('You get offers for new jobs in your cities.')
   expect(await isAvailable()).toBe(true)
+})
+
+test('a mover’s day shows what waits for them, and the jobs near them that they can take', async () => {
+  const soon = await aPlacedMove(app, customer, { window_start_at: fromNow(app, { days: 1 }) })
+  await mustTake(crew.mover, soon, 'accept')
+  const done = await aPlacedMove(app, customer)
+  await carryOut(app, done, customer, crew, { until: 'deliver' })
+  unwrap(
+    await customer.post(`/api/moves/${done.code}/claims`, {
+      kind: 'late',
+      text: 'They came two hours late.',
+      items: [{ name: 'Two hours', amount_cents: 6000 }],
+    }),
+  )
+  const near = await aPlacedMove(app, customer)
+
+  await open(crew.mover, moverHome, href('mover'))
+  await waitForText('Needs you')
+  const linked = (start: string) =>
+    [...document.querySelectorAll('a')].find((link) => link.textContent?.startsWith(start))
+  await waitFor(() => {
+    expect(linked('A customer claims $60.00')?.getAttribute('href')).toContain(done.code)
+    expect(linked('Choose a driver for')?.getAttribute('href')).toContain(soon.code)
+  })
+  await waitForText('Open jobs near you')
+  const offers = [...document.querySelectorAll('section')].find((section) =>
+    section.textContent?.startsWith('Open jobs near you'),
+  )
+  expect(offers?.innerHTML).toContain(near.code)
 })
 
 test('a mover who is not approved sees what is missing', async () => {

@@ -12,7 +12,14 @@ import { issueToken } from '#server/plugins/session.ts'
 import { clientOf, openApp, type TestApp } from '../support/app/app.ts'
 import { tuesday } from '../support/app/clock.ts'
 import { waitFor } from '../support/app/wait-for.ts'
-import { openPage, press, type Screen, waitForText } from '../support/browser/screen.tsx'
+import {
+  field,
+  openPage,
+  press,
+  type Screen,
+  waitForText,
+  write,
+} from '../support/browser/screen.tsx'
 import { aCustomer, type Person } from '../support/people/people.ts'
 import { aCrew, type Crew, type PlacedMove } from '../support/scenarios/moves.ts'
 import { aVerifiedAccount, earn, payoutsOf, walletOf } from '../support/scenarios/wallet.ts'
@@ -71,6 +78,26 @@ test('a mover sees what a move brought, from the list to its steps and its payou
   await open(payoutsPage, `/mover/earnings/payouts?code=${payout?.code}`)
   await waitForText('The moves in it')
   expect(shown()).toContain(move.code)
+})
+
+test('a mover says what a mile costs, and sees the pay of an hour after fuel', async () => {
+  await open(earningsPage, '/mover/earnings?period=year')
+  await waitForText('After fuel: $')
+  expect(shown()).toContain('at $0.45 for each mile')
+  await press('Change the cost per mile')
+  const label = 'Fuel per mile, in dollars'
+  write(await field(label), '<script>')
+  await press('Save')
+  await waitForText('Enter an amount from $0 to $5.00.')
+  expect(document.activeElement).toBe(await field(label))
+  write(await field(label), '0.62')
+  await press('Save')
+  await waitForText('at $0.62 for each mile')
+
+  screen?.leave()
+  await open(detailsPage, `/mover/earnings/details?code=${move.code}`)
+  await waitForText('miles at $0.62')
+  expect(shown()).toContain('Per hour after fuel')
 })
 
 test('a mover reads a statement line by line, with a balance and links', async () => {

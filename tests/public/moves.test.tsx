@@ -13,6 +13,7 @@ import { loadTexts } from '#front/locales/load-texts.ts'
 import { page as overview } from '#front/pages/customer.tsx'
 import { page as list } from '#front/pages/customer-moves.tsx'
 import { page as details } from '#front/pages/customer-moves-details.tsx'
+import { page as editing } from '#front/pages/customer-moves-edit.tsx'
 import { page as receipt } from '#front/pages/customer-moves-receipt.tsx'
 import { page as reviewing } from '#front/pages/customer-review.tsx'
 import type { Page } from '#front/routing/page.tsx'
@@ -507,6 +508,32 @@ test('the receipt adds up: quoted, measured, charged, returned and paid', async 
   expect(text).toContain(`Refunded${money(0)}`)
   expect(text).toContain(`Net paid${money(paid_cents)}`)
   expect(text).toContain(`${money(total_cents - paid_cents)} less than quoted`)
+})
+
+test('an address that names no move offers those that its page can be about', async () => {
+  const done = await aPlacedMove(app, customer)
+  await carryOut(app, done, customer, crew)
+  const ahead = await aPlacedMove(app, customer)
+  const offered = () =>
+    [...document.querySelectorAll('main li a')].map((each) => each.getAttribute('href'))
+  const pages = [
+    [details, 'customer-moves-details', 'Which move?', [ahead, done]],
+    [editing, 'customer-moves-edit', 'Which move do you want to change?', [ahead]],
+    [receipt, 'customer-moves-receipt', 'Which receipt?', [done]],
+    [reviewing, 'customer-review', 'Which move do you want to review?', [done]],
+  ] as const
+  for (const [page, name, title, moves] of pages) {
+    screen?.leave()
+    await open(page, href(name))
+    await waitForText(title)
+    await waitFor(() =>
+      expect(offered()).toEqual(moves.map(({ code }) => href(name, {}, { code }))),
+    )
+  }
+  screen?.leave()
+  customer = await aCustomer(app)
+  await open(reviewing, href('customer-review'))
+  await waitForText('There’s no move to review')
 })
 
 describe('the review', () => {

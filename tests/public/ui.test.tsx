@@ -171,6 +171,19 @@ describe('a dialog', () => {
     expect(runs).toBe(0)
   })
 
+  test('is closed by a press beside it, but not by the second one of a double click', async () => {
+    await show(<Asking run={async () => null} />)
+    const pressBeside = (detail: number) =>
+      document
+        .querySelector('dialog')
+        ?.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, detail }))
+    pressBeside(2)
+    await new Promise((resolve) => setTimeout(resolve))
+    expect(shown()).toContain('Sure?')
+    pressBeside(1)
+    await waitFor(() => expect(shown()).not.toContain('Sure?'))
+  })
+
   test('has only a close button if it needs no answer', async () => {
     await show(
       <Dialog title="News" isOpen onClose={() => undefined}>

@@ -123,6 +123,7 @@ export const fields = {
   from_at: 'From',
   to_at: 'Until',
   is_open: 'Open',
+  cost_per_mile_cents: 'Fuel per mile',
   minimum_hourly_cents: 'Minimum pay per hour',
   base_point: 'Home location',
   max_flights: 'Maximum flights of stairs',

@@ -78,6 +78,8 @@ export const help = {
   'availability_exceptions.is_open': 'If off, the mover takes no jobs during this time.',
   'movers.farthest_miles': 'Jobs with a longer route aren’t offered.',
   'movers.takes_heavy': 'If off, jobs with an item over 150 lb aren’t offered.',
+  'movers.cost_per_mile_cents':
+    'Earnings and day plans count this much for each mile, loaded or empty. Empty counts the fuel per mile of the limits.',
   'movers.minimum_hourly_cents':
     'Jobs that pay less per hour, counting the empty drive, aren’t offered.',
   'movers.radius_mi':

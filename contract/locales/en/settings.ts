@@ -128,8 +128,9 @@ export const settings: Record<SettingKey, { name: string; meaning: string }> = {
       'How long messages and notices wait for a driver who is on the way to a stop and doesn’t report the arrival.',
   },
   fuel_mile_cents: {
-    name: 'Fuel per mile in day plans',
-    meaning: 'Day plans for movers count this much fuel for each mile, loaded or empty.',
+    name: 'Fuel per mile',
+    meaning:
+      'Movers’ earnings and day plans count this much fuel for each mile, loaded or empty, unless a mover has set another cost.',
   },
   release_grace_minutes: {
     name: 'Free return of part of a day plan',

@@ -124,6 +124,7 @@ export const fields: Record<FieldText, string> = {
   from_at: 'Desde',
   to_at: 'Hasta',
   is_open: 'Abierto',
+  cost_per_mile_cents: 'Combustible por milla',
   minimum_hourly_cents: 'Pago mínimo por hora',
   base_point: 'Ubicación de la base',
   max_flights: 'Máximo de tramos de escalera',

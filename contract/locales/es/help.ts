@@ -80,6 +80,8 @@ export const help: Record<HelpText, string> = {
   'movers.farthest_miles': 'No se ofrecen los trabajos con una ruta más larga.',
   'movers.takes_heavy':
     'Si está desactivado, no se ofrecen trabajos con un objeto de más de 150 lb.',
+  'movers.cost_per_mile_cents':
+    'Los ingresos y los planes del día cuentan esta cantidad por cada milla, con carga o sin ella. Si está vacío, se cuenta el combustible por milla de los límites.',
   'movers.minimum_hourly_cents':
     'No se ofrecen los trabajos que pagan menos por hora, contando el viaje sin carga.',
   'movers.radius_mi':

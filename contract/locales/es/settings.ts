@@ -135,9 +135,9 @@ export const settings: typeof en = {
       'Cuánto tiempo esperan los mensajes y avisos de un conductor que va hacia una parada y no marca su llegada.',
   },
   fuel_mile_cents: {
-    name: 'Combustible por milla en los planes del día',
+    name: 'Combustible por milla',
     meaning:
-      'Los planes del día de los transportistas cuentan este gasto por cada milla, con o sin carga.',
+      'Los ingresos y los planes del día de los transportistas cuentan este gasto por cada milla, con o sin carga, salvo que el transportista haya puesto otro.',
   },
   release_grace_minutes: {
     name: 'Devolución gratuita de parte de un plan',

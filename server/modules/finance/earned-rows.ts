@@ -78,6 +78,9 @@ export type EarnedRow = {
   promised_cents: number | null
 }
 
+/** Returns the fuel of miles in cents. */
+export const fuelOf = (miles: number, rate: number): number => Math.round(miles * rate)
+
 /** Returns cents for each hour; null for no time. */
 export const perHour = (cents: number, minutes: number): number | null =>
   minutes > 0 ? Math.round((cents * 60) / minutes) : null

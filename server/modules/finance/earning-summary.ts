@@ -3,8 +3,9 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { EarningPeriod, EarningSummary } from '#contract/calls/own-earnings.ts'
 import { statesIn } from '#contract/order-phases.ts'
 import { tables } from '#server/database/tables.ts'
+import { fuelRate } from '#server/domain/fuel-rate.ts'
 import type { Db } from '#server/kernel/kernel.ts'
-import { earnedRows, perHour } from './earned-rows.ts'
+import { earnedRows, fuelOf, perHour } from './earned-rows.ts'
 
 const dayMs = 86_400_000
 /** How far ahead accepted jobs are counted, in units of the period. */
@@ -13,7 +14,13 @@ const unitsAhead = 12
 const units = { week: 'day', weeks: 'week', year: 'month' } as const
 
 type Total = EarningSummary['total']
-type FigureRow = Omit<Total, 'per_hour_cents' | 'promised_per_hour_cents'> & {
+type Derived =
+  | 'fuel_cents'
+  | 'per_hour_cents'
+  | 'promised_per_hour_cents'
+  | 'per_hour_after_fuel_cents'
+  | 'promised_per_hour_after_fuel_cents'
+type FigureRow = Omit<Total, Derived> & {
   start: string
   job_cents: number
   promised_cents: number
@@ -31,13 +38,15 @@ export async function earningSummary(
   const starts = startsOf(period, now)
   const since = starts[0] ?? now
   const rows = await figureRows(db, mover_id, unit, since)
+  const rate = await fuelRate(db, mover_id)
   const byStart = new Map(rows.map((row) => [new Date(row.start).getTime(), row]))
   return {
     buckets: starts.map((start) => ({
       start: start.toISOString(),
-      ...figuresOf(byStart.get(start.getTime()) ?? none),
+      ...figuresOf(byStart.get(start.getTime()) ?? none, rate),
     })),
-    total: figuresOf(rows.reduce(added, none)),
+    total: figuresOf(rows.reduce(added, none), rate),
+    cost_per_mile_cents: rate,
     ahead: await aheadOf(db, mover_id, unit, now),
     grid: await gridOf(db, mover_id, new Date(now.getTime() - 365 * dayMs)),
   }
@@ -103,13 +112,17 @@ function added(one: FigureRow, other: FigureRow): FigureRow {
   return sums
 }
 
-function figuresOf(row: FigureRow): Total {
+function figuresOf(row: FigureRow, rate: number): Total {
   const { start: _, job_cents, promised_cents, promised_minutes, ...figures } = row
+  const fuel_cents = fuelOf(figures.miles + figures.empty_miles, rate)
   return {
     ...figures,
+    fuel_cents,
     minutes: Math.round(figures.minutes),
     per_hour_cents: perHour(job_cents, figures.minutes),
     promised_per_hour_cents: perHour(promised_cents, promised_minutes),
+    per_hour_after_fuel_cents: perHour(job_cents - fuel_cents, figures.minutes),
+    promised_per_hour_after_fuel_cents: perHour(promised_cents - fuel_cents, promised_minutes),
   }
 }
 

@@ -6,12 +6,13 @@ import { earningMachine } from '#contract/machines/earning.ts'
 import { isIn } from '#contract/order-phases.ts'
 import { divisionOf } from '#contract/pricing/division.ts'
 import { tables } from '#server/database/tables.ts'
+import { fuelRate } from '#server/domain/fuel-rate.ts'
 import { csvDollars, csvLine, csvMark } from '#server/kernel/http/csv.ts'
 import { notFound } from '#server/kernel/http/problem.ts'
 import type { Db } from '#server/kernel/kernel.ts'
 import { ownId } from '#server/kernel/resource/find-own.ts'
 import { translate } from '#server/kernel/translate.ts'
-import { type EarnedRow, earnedRows, perHour } from './earned-rows.ts'
+import { type EarnedRow, earnedRows, fuelOf, perHour } from './earned-rows.ts'
 
 const pageSize = 50
 
@@ -109,7 +110,7 @@ export async function jobEarning(db: Db, actor: Actor, code: string): Promise<Jo
     window_end_at: order.window_end_at,
     time_zone,
     driver: isTheirs ? found.driver : null,
-    job: job ? factsOf(job, order) : null,
+    job: job ? factsOf(job, order, await fuelRate(db, mover_id)) : null,
     steps: stepsOf(rows, order),
     net_cents: kept(rows).reduce((sum, { net_cents }) => sum + Number(net_cents), 0),
     parts: await partsOf(db, rows),
@@ -118,21 +119,30 @@ export async function jobEarning(db: Db, actor: Actor, code: string): Promise<Jo
 
 type OrderRow = (typeof tables.orders)['$inferSelect']
 
-function factsOf(job: EarnedRow, order: OrderRow): JobEarning['job'] {
+function factsOf(job: EarnedRow, order: OrderRow, rate: number): JobEarning['job'] {
   const division = divisionOf(order)
   const empty = job.empty_minutes ?? 0
+  const minutes = (job.work_minutes ?? 0) + empty
+  const promised_minutes = (job.quoted_minutes ?? 0) + empty
+  const net_cents = Number(job.net_cents)
   const promised_cents = Number(job.promised_cents)
+  const miles = job.miles ?? 0
+  const fuel_cents = fuelOf(2 * miles, rate)
   return {
     quoted_minutes: Math.round(job.quoted_minutes ?? 0),
     measured_minutes: Math.round(job.work_minutes ?? 0),
-    miles: job.miles ?? 0,
-    empty_miles: job.miles ?? 0,
+    miles,
+    empty_miles: miles,
+    cost_per_mile_cents: rate,
+    fuel_cents,
     pricing_mode: order.pricing_mode,
     promised_cents,
     promise_cents: division.promise_cents,
     deduction_cents: division.deduction_cents,
-    per_hour_cents: perHour(Number(job.net_cents), (job.work_minutes ?? 0) + empty) ?? 0,
-    promised_per_hour_cents: perHour(promised_cents, (job.quoted_minutes ?? 0) + empty) ?? 0,
+    per_hour_cents: perHour(net_cents, minutes) ?? 0,
+    promised_per_hour_cents: perHour(promised_cents, promised_minutes) ?? 0,
+    per_hour_after_fuel_cents: perHour(net_cents - fuel_cents, minutes) ?? 0,
+    promised_per_hour_after_fuel_cents: perHour(promised_cents - fuel_cents, promised_minutes) ?? 0,
   }
 }
 

@@ -10,9 +10,9 @@ import type { Point } from '#contract/pricing/trip.ts'
 import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
 import type { Candidate } from '#server/domain/eligibility.ts'
+import { fuelRate } from '#server/domain/fuel-rate.ts'
 import { baseOf } from '#server/domain/job-wishes.ts'
 import { rulesOf } from '#server/domain/rule-sets.ts'
-import { setting } from '#server/domain/setting.ts'
 import { invalid, notFound } from '#server/kernel/http/problem.ts'
 import type { Act, Db } from '#server/kernel/kernel.ts'
 import { ownId } from '#server/kernel/resource/find-own.ts'
@@ -76,7 +76,7 @@ export async function chainsView(
     home,
     home_by:
       query.home_by === undefined ? null : clock.instantOf(dayOfDate(day), minuteOf(query.home_by)),
-    fuel_cents_per_mile: await setting(db, 'fuel_mile_cents'),
+    fuel_cents_per_mile: await fuelRate(db, ownId(actor, 'mover_id')),
     truck_id: query.truck_id,
     place: { now: now.getTime(), clock, rules: fees },
   }

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
-import { listOffers } from '#contract/calls/jobs.ts'
+import type { Offer } from '#contract/calls/jobs.ts'
 import { useFormat } from '../../lib/format.ts'
-import { useServices } from '../../lib/services-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
-import { useLoaded } from '../../lib/use-loaded.ts'
+import type { Loaded } from '../../lib/use-loaded.ts'
 import { Card } from '../../ui/card.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -13,19 +12,14 @@ import type { MoverRow } from './own-rows.ts'
 
 type MoverNumbersProps = {
   mover: MoverRow
+  offers: Loaded<Offer[]>
   /** Null while loading. */
   upcoming: number | null
 }
 
 /** Shows the number of open and upcoming jobs, and the rating. */
-export function MoverNumbers({ mover, upcoming }: MoverNumbersProps) {
+export function MoverNumbers({ mover, offers, upcoming }: MoverNumbersProps) {
   const say = useTexts('jobs')
-  const { call } = useServices()
-  const offers = useLoaded(
-    'offers',
-    (signal) => call(listOffers, { signal }),
-    () => 30_000,
-  )
   return (
     <div className="grid grid-cols-2 gap-4 lg:grid-cols-3">
       <CountLink

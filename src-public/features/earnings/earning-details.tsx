@@ -61,9 +61,9 @@ function Move({ earning }: { earning: JobEarning }) {
   )
 }
 
-function Steps({ earning: { steps, net_cents } }: { earning: JobEarning }) {
+function Steps({ earning: { steps, net_cents, job } }: { earning: JobEarning }) {
   const say = useTexts('earnings')
-  const { money } = useFormat()
+  const { money, number } = useFormat()
   const signed = (cents: number) => money(cents).replace('-', '−')
   return (
     <Card>
@@ -76,7 +76,25 @@ function Steps({ earning: { steps, net_cents } }: { earning: JobEarning }) {
           amount: signed(cents),
         }))}
         total={{ label: say('details.net'), amount: signed(net_cents) }}
+        after={
+          job
+            ? {
+                key: 'fuel',
+                label: say('details.fuel', {
+                  miles: number(job.miles + job.empty_miles, 1),
+                  rate: money(job.cost_per_mile_cents),
+                }),
+                value: -job.fuel_cents,
+                amount: signed(-job.fuel_cents),
+                left: {
+                  label: say('details.after_fuel'),
+                  amount: signed(net_cents - job.fuel_cents),
+                },
+              }
+            : undefined
+        }
       />
+      {job && <p className="mt-3 text-small text-soft">{say('details.fuel_text')}</p>}
     </Card>
   )
 }
@@ -88,6 +106,7 @@ function Comparison({ job, driver }: ComparisonProps) {
   const { money, number } = useFormat()
   const duration = useDuration()
   const { promised_cents, deduction_cents, promise_cents, miles } = job
+  const signed = (cents: number) => money(cents).replace('-', '−')
   const rows = [
     {
       key: 'pay',
@@ -103,6 +122,11 @@ function Comparison({ job, driver }: ComparisonProps) {
       key: 'hourly',
       promised: money(job.promised_per_hour_cents),
       came: money(job.per_hour_cents),
+    },
+    {
+      key: 'hourly_after_fuel',
+      promised: signed(job.promised_per_hour_after_fuel_cents),
+      came: signed(job.per_hour_after_fuel_cents),
     },
   ] as const
   return (

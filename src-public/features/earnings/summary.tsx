@@ -16,6 +16,7 @@ import { ChartTable } from '../../ui/chart/chart-table.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Loading } from '../../ui/skeleton.tsx'
+import { FuelLine } from './fuel-line.tsx'
 import { HourGrid } from './hour-grid.tsx'
 
 /** Shows what a period brought: the sum, the pay for each hour, and how it is spread. */
@@ -32,7 +33,7 @@ export function Summary({ period }: { period: EarningPeriod }) {
       {!error && data === null && <Loading rows={3} />}
       {data && (
         <>
-          <Total summary={data} />
+          <Total summary={data} onChanged={reload} />
           <OverTime summary={data} period={period} />
           <Share summary={data} />
           {data.grid.length > 0 && <HourGrid grid={data.grid} />}
@@ -65,7 +66,10 @@ function Periods({ current }: { current: EarningPeriod }) {
   )
 }
 
-function Total({ summary: { total } }: { summary: EarningSummary }) {
+type TotalProps = { summary: EarningSummary; onChanged: () => Promise<void> }
+
+function Total({ summary, onChanged }: TotalProps) {
+  const { total } = summary
   const say = useTexts('earnings')
   const { money, number } = useFormat()
   const duration = useDuration()
@@ -95,6 +99,7 @@ function Total({ summary: { total } }: { summary: EarningSummary }) {
           <p className="text-small text-soft">{say('per_hour_hint')}</p>
         </>
       )}
+      <FuelLine summary={summary} onChanged={onChanged} />
       {(jobs > 0 || total.net_cents !== 0) && (
         <dl className="mt-5 grid grid-cols-2 gap-x-5 gap-y-4 border-t border-line pt-4 sm:grid-cols-3">
           {facts.map(({ key, value }) => (

@@ -19,14 +19,3 @@ export function suggestionsFor({ min_cents, max_cents, price_cents }: Terms): Su
     .filter(({ cents }, at, kept) => kept.findIndex((other) => other.cents === cents) === at)
     .sort((one, other) => one.cents - other.cents)
 }
-
-/** Parses an amount in dollars, with a point or a comma, into cents; null if it can't be given. */
-export function centsIn(
-  text: string,
-  { min_cents, max_cents }: Pick<Terms, 'min_cents' | 'max_cents'>,
-): number | null {
-  const [, whole = '', fraction = ''] = /^\s*\$?\s*(\d{1,6})(?:[.,](\d{1,2}))?\s*$/.exec(text) ?? []
-  if (whole === '') return null
-  const cents = Number(whole) * 100 + Number(fraction.padEnd(2, '0'))
-  return cents >= min_cents && cents <= max_cents ? cents : null
-}

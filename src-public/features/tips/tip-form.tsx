@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { giveTip, type MoveTips } from '#contract/calls/tips.ts'
 import { keyPerBody } from '#contract/client/idempotency-key.ts'
+import { centsIn } from '../../lib/cents-in.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useServices } from '../../lib/services-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
@@ -9,7 +10,7 @@ import { useErrorMessage } from '../../lib/use-error-message.ts'
 import { Choice } from '../../ui/choice.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { CardForm } from '../payment/card-form.tsx'
-import { centsIn, suggestionsFor } from './tip-amount.ts'
+import { suggestionsFor } from './tip-amount.ts'
 
 type Props = {
   code: string

@@ -14,6 +14,15 @@ export const earnings = {
   net: 'Earned',
   per_hour: '{{amount}} an hour in the end; {{promised}} was promised.',
   per_hour_hint: 'Measured from loading to delivery, counting the empty drive back.',
+  fuel: {
+    per_hour: 'After fuel: {{amount}} an hour in the end; {{promised}} was promised.',
+    counted: 'Fuel: {{amount}}, at {{rate}} for each mile, loaded or empty.',
+    change: 'Change the cost per mile',
+    label: 'Fuel per mile, in dollars',
+    hint: 'Leave it empty to count what’s usual.',
+    wrong: 'Enter an amount from $0 to {{most}}.',
+    save: 'Save',
+  },
   facts: {
     jobs: 'Moves',
     hours: 'Hours, with the drive back',
@@ -76,6 +85,7 @@ export const earnings = {
   },
   taken_back: 'taken back',
   details: {
+    unnamed: 'The address doesn’t say which move',
     missing: 'You earned nothing from this move',
     all: 'All earnings',
     job: 'See the job',
@@ -101,6 +111,11 @@ export const earnings = {
     pay: 'Pay',
     minutes: 'Time of the work',
     hourly: 'Per hour',
+    hourly_after_fuel: 'Per hour after fuel',
+    fuel: 'Fuel for {{miles}} miles at {{rate}}',
+    after_fuel: 'After fuel',
+    fuel_text:
+      'The fuel is what you pay yourself, loaded and empty. It isn’t part of your earnings here.',
     promise: pay.promise,
     promise_ours: 'For this move, we covered {{amount}} of the difference.',
     promise_yours: 'For this move, {{amount}} came off your pay.',

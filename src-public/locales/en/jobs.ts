@@ -30,6 +30,21 @@ export const jobs = {
     no_shows_one: '{{count}} no-show, on your record until {{day}}',
     no_shows_other: '{{count}} no-shows, on your record until {{day}}',
   },
+  needs: {
+    title: 'Needs you',
+    none: 'Nothing right now.',
+    driver: 'Choose a driver for {{day}}',
+    at_risk_one: '{{name}}: {{count}} accepted job depends on it ({{pay}})',
+    at_risk_other: '{{name}}: {{count}} accepted jobs depend on it ({{pay}})',
+    claim: 'A customer claims {{amount}}',
+    claim_until: '{{code}}: answer by {{until}}',
+  },
+  nearby: {
+    title: 'Open jobs near you',
+    all_one: '{{count}} job that you can take',
+    all_other: 'All {{count}} jobs that you can take',
+    miles: '{{count}} mi from your home ZIP code · {{code}}',
+  },
   availability: {
     label: 'Taking jobs',
     on: 'You get offers for new jobs in your cities.',

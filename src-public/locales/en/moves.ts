@@ -46,6 +46,19 @@ export const moves = {
     unassigned: 'No mover yet',
     route: 'From {{from}} to {{to}}',
   },
+  choose: {
+    lead: 'The address doesn’t say which move you mean. Choose one.',
+    'customer-moves-details': 'Which move?',
+    'customer-moves-edit': 'Which move do you want to change?',
+    'customer-moves-receipt': 'Which receipt?',
+    'customer-review': 'Which move do you want to review?',
+    none: {
+      'customer-moves-details': 'No moves yet',
+      'customer-moves-edit': 'You have no move that can change',
+      'customer-moves-receipt': 'There’s no receipt yet',
+      'customer-review': 'There’s no move to review',
+    },
+  },
   live: {
     title: 'Where your crew is',
     eta: 'About {{from}} to {{to}}',

@@ -15,6 +15,15 @@ export const earnings: Same<typeof en> = {
   net: 'Ganado',
   per_hour: 'Resultaron {{amount}} por hora; se prometieron {{promised}}.',
   per_hour_hint: 'Medido desde la carga hasta la entrega, con el regreso vacío.',
+  fuel: {
+    per_hour: 'Después del combustible: {{amount}} por hora al final; se prometieron {{promised}}.',
+    counted: 'Combustible: {{amount}}, a {{rate}} por cada milla, con carga o sin ella.',
+    change: 'Cambiar el costo por milla',
+    label: 'Combustible por milla, en dólares',
+    hint: 'Déjalo vacío para contar lo habitual.',
+    wrong: 'Escribe una cantidad de $0 a {{most}}.',
+    save: 'Guardar',
+  },
   facts: {
     jobs: 'Mudanzas',
     hours: 'Horas, con el regreso',
@@ -77,6 +86,7 @@ export const earnings: Same<typeof en> = {
   },
   taken_back: 'descontado',
   details: {
+    unnamed: 'La dirección no dice de qué mudanza se trata',
     missing: 'No ganaste nada con esta mudanza',
     all: 'Todas las ganancias',
     job: 'Ver el trabajo',
@@ -102,6 +112,11 @@ export const earnings: Same<typeof en> = {
     pay: 'Pago',
     minutes: 'Tiempo de trabajo',
     hourly: 'Por hora',
+    hourly_after_fuel: 'Por hora después del combustible',
+    fuel: 'Combustible de {{miles}} millas a {{rate}}',
+    after_fuel: 'Después del combustible',
+    fuel_text:
+      'El combustible lo pagas tú, con carga y sin ella. No forma parte de tus ingresos aquí.',
     promise: pay.promise,
     promise_ours: 'En esta mudanza asumimos {{amount}} de la diferencia.',
     promise_yours: 'En esta mudanza se descontaron {{amount}} de tu pago.',

@@ -32,6 +32,21 @@ export const jobs: Same<typeof en> = {
     no_shows_one: '{{count}} vez sin llegar, en tu historial hasta el {{day}}',
     no_shows_other: '{{count}} veces sin llegar, en tu historial hasta el {{day}}',
   },
+  needs: {
+    title: 'Necesita tu atención',
+    none: 'Nada por ahora.',
+    driver: 'Elige un conductor para el {{day}}',
+    at_risk_one: '{{name}}: {{count}} trabajo aceptado depende de ello ({{pay}})',
+    at_risk_other: '{{name}}: {{count}} trabajos aceptados dependen de ello ({{pay}})',
+    claim: 'Un cliente reclama {{amount}}',
+    claim_until: '{{code}}: responde antes del {{until}}',
+  },
+  nearby: {
+    title: 'Trabajos abiertos cerca de ti',
+    all_one: '{{count}} trabajo que puedes tomar',
+    all_other: 'Los {{count}} trabajos que puedes tomar',
+    miles: 'A {{count}} mi del código postal de tu base · {{code}}',
+  },
   availability: {
     label: 'Recibo trabajos',
     on: 'Recibes ofertas de trabajos nuevos en tus ciudades.',

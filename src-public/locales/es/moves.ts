@@ -48,6 +48,19 @@ export const moves: Same<Texts['moves']> = {
     unassigned: 'Aún sin transportista',
     route: 'De {{from}} a {{to}}',
   },
+  choose: {
+    lead: 'La dirección no dice de qué mudanza se trata. Elige una.',
+    'customer-moves-details': '¿Qué mudanza?',
+    'customer-moves-edit': '¿Qué mudanza quieres cambiar?',
+    'customer-moves-receipt': '¿Qué recibo?',
+    'customer-review': '¿Qué mudanza quieres reseñar?',
+    none: {
+      'customer-moves-details': 'Todavía no hay mudanzas',
+      'customer-moves-edit': 'No tienes ninguna mudanza que se pueda cambiar',
+      'customer-moves-receipt': 'Todavía no hay recibos',
+      'customer-review': 'No hay mudanzas por reseñar',
+    },
+  },
   live: {
     title: 'Dónde está tu equipo',
     eta: 'Entre las {{from}} y las {{to}}, aproximadamente',

@@ -1,21 +1,33 @@
 export type WaterfallStep = { key: string; label: string; value: number; amount: string }
 
-type Props = { steps: readonly WaterfallStep[]; total: { label: string; amount: string } }
+type Sum = { label: string; amount: string }
+
+type Props = {
+  steps: readonly WaterfallStep[]
+  total: Sum
+  /** A cost that is not part of the total, and what is left of it. */
+  after?: (WaterfallStep & { left: Sum }) | undefined
+}
 
 /**
  * Draws how steps add up to a total: each bar begins where the last one ended. The labels and
  * amounts are text, so that the drawing itself needs no twin.
  */
-export function Waterfall({ steps, total }: Props) {
+export function Waterfall({ steps, total, after }: Props) {
   let sum = 0
   const bars = steps.map((step) => {
     const from = sum
     sum += step.value
     return { ...step, from, to: sum }
   })
-  const ends = bars.flatMap(({ from, to }) => [from, to])
+  const rest = sum + (after?.value ?? 0)
+  const ends = [...bars.flatMap(({ from, to }) => [from, to]), rest]
   const [least, most] = [Math.min(0, ...ends), Math.max(1, ...ends)]
   const share = (value: number) => (100 * (value - least)) / (most - least)
+  const span = (from: number, to: number) => ({
+    left: share(Math.min(from, to)),
+    width: share(Math.max(from, to)) - share(Math.min(from, to)),
+  })
   return (
     <dl className="flex flex-col gap-3">
       {bars.map(({ key, label, value, amount, from, to }) => (
@@ -23,19 +35,17 @@ export function Waterfall({ steps, total }: Props) {
           key={key}
           label={label}
           amount={amount}
-          left={share(Math.min(from, to))}
-          width={share(Math.max(from, to)) - share(Math.min(from, to))}
+          {...span(from, to)}
           fill={value < 0 ? 'fill-brick' : 'fill-moss'}
         />
       ))}
-      <Row
-        label={total.label}
-        amount={total.amount}
-        left={share(Math.min(0, sum))}
-        width={share(Math.max(0, sum)) - share(Math.min(0, sum))}
-        fill="fill-blanket"
-        isTotal
-      />
+      <Row {...total} {...span(0, sum)} fill="fill-blanket" isTotal />
+      {after && (
+        <>
+          <Row label={after.label} amount={after.amount} {...span(sum, rest)} fill="fill-brick" />
+          <Row {...after.left} {...span(0, rest)} fill="fill-blanket" isTotal />
+        </>
+      )}
     </dl>
   )
 }

@@ -65,6 +65,43 @@ test('a mover sees what a job promised, what came out and each step between', as
   expect((await crew.driver.get('/api/own-earnings')).statusCode).toBe(403)
 })
 
+test('the pay of an hour is also shown less the fuel, at the mover’s own cost per mile', async () => {
+  const { mover, driver } = crew
+  const move = await earn(app, customer, crew)
+  const read = async () => {
+    const { job } = unwrap<JobEarning>(await mover.get(`/api/own-earnings/${move.code}`))
+    const { total, cost_per_mile_cents } = await summaryOf(mover, 'week')
+    if (!job || total.per_hour_cents === null) throw new Error('nothing was earned')
+    return { job, total, cost_per_mile_cents }
+  }
+  const usual = await read()
+  expect(usual.cost_per_mile_cents).toBe(45)
+  expect(usual.job.fuel_cents).toBe(Math.round((usual.job.miles + usual.job.empty_miles) * 45))
+  expect(usual.job.per_hour_after_fuel_cents).toBeLessThan(usual.job.per_hour_cents)
+
+  const own = `/api/movers/${mover.mover_id}`
+  const { version } = unwrap<{ version: number }>(await mover.get(own))
+  for (const cost_per_mile_cents of [-1, 501, 1.5, '<script>'])
+    expect(errorsOf(await mover.patch(own, { version, cost_per_mile_cents }))).toEqual({
+      cost_per_mile_cents: expect.anything(),
+    })
+  unwrap(await mover.patch(own, { version, cost_per_mile_cents: 100 }))
+  const { job, total, cost_per_mile_cents } = await read()
+  expect(cost_per_mile_cents).toBe(100)
+  expect(total.fuel_cents).toBe(Math.round((total.miles + total.empty_miles) * 100))
+  const hours = total.minutes / 60
+  expect(total.per_hour_after_fuel_cents).toBeCloseTo(
+    (total.per_hour_cents ?? 0) - total.fuel_cents / hours,
+    -2,
+  )
+  expect(total.promised_per_hour_after_fuel_cents).toBe(job.promised_per_hour_after_fuel_cents)
+  expect(job.fuel_cents).toBe(total.fuel_cents)
+  // Fuel is no part of what is earned.
+  expect(job.per_hour_cents).toBe(usual.job.per_hour_cents)
+  expect(total.net_cents).toBe(usual.total.net_cents)
+  expect(unwrap(await driver.get(own))).not.toHaveProperty('cost_per_mile_cents')
+})
+
 test('earnings are listed by pages and states, and exported without formulas', async () => {
   const { mover } = crew
   const move = await earn(app, customer, crew)

@@ -37,6 +37,8 @@ export type Booking = PricedDraft & {
   problems: readonly Problem[]
   /** Shows the first problem of the given steps and focuses its field; false if there is none. */
   showProblem: (steps: readonly BookingStep[]) => boolean
+  /** Notes that the customer has left the element with this id, so that what it lacks can be shown. */
+  leave: (id: string) => void
   /** Shows at its fields what the server refused when the move was booked. */
   refuse: (error: CallError) => void
 }

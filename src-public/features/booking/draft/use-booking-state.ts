@@ -14,6 +14,7 @@ import { useDraft } from './draft-store.ts'
 import { type Problem, problemsIn, refusedIn, windowProblems } from './problems.ts'
 import { calendarInputOf, quoteInputOf } from './quote-input.ts'
 import { useReferrer } from './referrer.ts'
+import { stopFieldId, stopFieldIds } from './stop-fields.ts'
 import { useCredit } from './use-credit.ts'
 import { usePriceCalendar } from './use-price-calendar.ts'
 import { useQuote } from './use-quote.ts'
@@ -32,7 +33,7 @@ export function useBookingState(catalog: Catalog): Booking {
   const price = useQuote(quoteInputOf(draft, referrer))
   const calendar = usePriceCalendar(step === 'day' ? calendarInputOf(draft, referrer) : null)
   const credit = useCredit()
-  const [tried, setTried] = useState<readonly BookingStep[]>([])
+  const seen = useSeenFields(draft)
   const { refusal, remember } = useBookingRefusal(draft)
   const arrival = useFocusOnArrival(step)
 
@@ -42,7 +43,7 @@ export function useBookingState(catalog: Catalog): Booking {
   const showProblem = (steps: readonly BookingStep[]): boolean => {
     const first = problems.find((problem) => steps.includes(problem.step))
     if (first === undefined) return false
-    flushSync(() => setTried([...tried, ...steps]))
+    flushSync(() => seen.try(steps))
     if (first.step === step) focusProblem()
     else {
       arrival.seekProblem()
@@ -59,13 +60,10 @@ export function useBookingState(catalog: Catalog): Booking {
     credit,
     fullWindow: fullWindowOf(refusal) ?? fullWindowOf(price.error),
     isBookingRefused: refusal !== null,
-    errorOf: errorsAt(
-      price.error,
-      refusal,
-      own.filter((one) => tried.includes(one.step)),
-    ),
+    errorOf: errorsAt(price.error, refusal, own.filter(seen.has)),
     problems,
     showProblem,
+    leave: seen.leave,
     refuse(error) {
       remember(error)
       if (fullWindowOf(error) !== null) calendar.again()
@@ -73,6 +71,30 @@ export function useBookingState(catalog: Catalog): Booking {
       if (first === undefined || first.step === step) return
       arrival.seekProblem()
       go(hrefOfStep(first.step))
+    },
+  }
+}
+
+/**
+ * Remembers at which fields something missing is shown: at those that were there when the customer
+ * tried to go on, and at those that they have left since. Only stops open further fields.
+ */
+function useSeenFields({ stops }: Draft) {
+  const [tried, setTried] = useState<readonly BookingStep[]>([])
+  const [seen, setSeen] = useState<readonly string[]>([])
+  return {
+    has({ step, field }: Problem): boolean {
+      const [, at, name] = /^stops\.(\d+)\.(\w+)$/.exec(field) ?? []
+      const stop = stops[Number(at)]
+      const isThere = name === undefined || !stop || seen.includes(stopFieldId(stop, name))
+      return tried.includes(step) && isThere
+    },
+    try(steps: readonly BookingStep[]) {
+      setTried([...tried, ...steps])
+      setSeen([...seen, ...stops.flatMap(stopFieldIds)])
+    },
+    leave(id: string) {
+      if (tried.length > 0) setSeen([...seen, id])
     },
   }
 }

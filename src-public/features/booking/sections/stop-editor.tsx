@@ -10,6 +10,7 @@ import { isNotServed } from '../../waiting/waiting-list.tsx'
 import { usePricedDraft } from '../draft/booking-context.tsx'
 import type { StopDraft } from '../draft/draft.ts'
 import { draftStore } from '../draft/draft-store.ts'
+import { stopFieldId } from '../draft/stop-fields.ts'
 import { NumberField } from './number-field.tsx'
 import { PlaceField } from './place-field.tsx'
 
@@ -27,8 +28,6 @@ type StopEditorProps = {
   saved: readonly SavedAddress[]
   onRemove: () => void
 }
-
-const stopFieldId = ({ key }: StopDraft, name: string): string => `stop-${key}-${name}`
 
 /** Renders the fields of one stop: where it is, how to get in, who is there. */
 export function StopEditor({
@@ -215,7 +214,7 @@ function Contact({ stop, error, onChange }: ContactProps) {
       {stop.has_contact && (
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField
-            id={id('contact-name')}
+            id={id('contact_name')}
             label={say('where.contact_name')}
             autoComplete="off"
             maxLength={120}
@@ -224,7 +223,7 @@ function Contact({ stop, error, onChange }: ContactProps) {
             onChange={({ target }) => onChange({ contact_name: target.value })}
           />
           <TextField
-            id={id('contact-phone')}
+            id={id('contact_phone')}
             label={say('where.contact_phone')}
             type="tel"
             autoComplete="off"

@@ -39,7 +39,7 @@ const contents: Record<BookingStep, ComponentType> = {
 /** Renders the sections of the current step. */
 export function BookingStepView() {
   const say = useTexts('booking')
-  const { step } = useBooking()
+  const { step, leave } = useBooking()
   const before = stepBefore(step)
   const Content = contents[step]
   return (
@@ -47,6 +47,7 @@ export function BookingStepView() {
       id={stepElementId}
       tabIndex={-1}
       aria-label={say(`steps.${step}`)}
+      onBlur={({ target }) => leave(target.id)}
       className="flex min-w-0 flex-col gap-6 focus:outline-none"
     >
       <Content />

@@ -62,3 +62,12 @@ export function offersIn(
     .filter(isOn)
     .toSorted((one, other) => rank[sort](one) - rank[sort](other))
 }
+
+/** Returns the jobs that the mover can take, the nearest to their home ZIP code first. */
+export const nearestOffers = (offers: readonly Offer[]): Offer[] =>
+  offers
+    .filter(({ obstacles, is_hidden }) => obstacles.length === 0 && !is_hidden)
+    .toSorted(
+      (one, other) =>
+        rank.distance(one) - rank.distance(other) || rank.start(one) - rank.start(other),
+    )

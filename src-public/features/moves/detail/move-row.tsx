@@ -6,15 +6,24 @@ import { useTexts } from '../../../lib/texts-context.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { StateFlag } from '../../order/state-flag.tsx'
 
-/** Renders one move of a list; the whole row is a link. */
-export function MoveRow({ move }: { move: MoveSummary }) {
+/** A page about one move, which its address names. */
+export type MovePage =
+  | 'customer-moves-details'
+  | 'customer-moves-edit'
+  | 'customer-moves-receipt'
+  | 'customer-review'
+
+type Props = { move: MoveSummary; page?: MovePage | undefined }
+
+/** Renders one move of a list; the whole row is a link, by default to the move's own page. */
+export function MoveRow({ move, page = 'customer-moves-details' }: Props) {
   const say = useTexts('moves')
   const { money, dayAndYear } = useFormat()
   const { code, state, from, to, window_start_at, time_zone, total_cents, final_cents, mover } =
     move
   return (
     <Link
-      to={href('customer-moves-details', {}, { code })}
+      to={href(page, {}, { code })}
       className="flex flex-col gap-2 rounded-card border-[1.5px] border-transparent bg-card p-5 shadow-card hover:border-edge sm:px-6"
     >
       <span className="flex flex-wrap items-center justify-between gap-2">

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import { listMoves, type MoveSummary } from '#contract/calls/moves.ts'
+import { addressOf } from '../../../lib/address-of.ts'
+import { useServices } from '../../../lib/services-context.tsx'
+import { useTexts } from '../../../lib/texts-context.tsx'
+import { useOlder } from '../../../lib/use-older.ts'
+import { useRead } from '../../../lib/use-read.ts'
+import { Failed } from '../../../ui/failed.tsx'
+import { LoadMore } from '../../../ui/load-more.tsx'
+import { Loading } from '../../../ui/skeleton.tsx'
+import { type MovePage, MoveRow } from './move-row.tsx'
+
+export const firstMoves = addressOf(listMoves, {})
+
+const intervalMs = 20_000
+
+type Props = {
+  /** The page that a row leads to; the move's own by default. */
+  page?: MovePage
+  /** The moves to list; all by default. */
+  fits?: (move: MoveSummary) => boolean
+  /** Shown once all moves are read and none of them fits. */
+  none: ReactNode
+}
+
+/** Lists the signed-in customer's moves, a page at a time. */
+export function OwnMoves({ page, fits = () => true, none }: Props) {
+  const say = useTexts('moves')
+  const { call } = useServices()
+  const first = useRead(firstMoves, () => intervalMs)
+  const older = useOlder(async (after: string) => {
+    const outcome = await call(listMoves, { query: { after } })
+    if (outcome.error !== null) return outcome
+    const { moves, next } = outcome.data
+    return { ...outcome, data: { items: moves, next } }
+  })
+  const { data, error, reload } = first
+  const moves = data && joinPages(data.moves, older.items).filter(fits)
+  const next = older.hasLoaded ? older.next : (data?.next ?? null)
+  return (
+    <>
+      {error && <Failed error={error} onRetry={reload} />}
+      {!error && moves === null && <Loading rows={4} />}
+      {moves?.length === 0 && next === null && none}
+      {moves && moves.length > 0 && (
+        <ul className="flex flex-col gap-4">
+          {moves.map((move) => (
+            <li key={move.id}>
+              <MoveRow move={move} page={page} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <LoadMore more={older} next={next} label={say('list.older')} />
+    </>
+  )
+}
+
+/**
+ * Joins the pages; a move that shifted from the first page to the second in the meantime appears
+ * once.
+ */
+function joinPages(first: readonly MoveSummary[], older: readonly MoveSummary[]): MoveSummary[] {
+  const shown = new Set(first.map(({ id }) => id))
+  return [...first, ...older.filter(({ id }) => !shown.has(id))]
+}
