@@ -138,7 +138,7 @@ export function ListTable(props: RowsProps) {
                     })}
                   >
                     {edit?.edited && isEdited && field ? (
-                      <Suspense fallback={cell}>
+                      <Suspense fallback={<span data-takes-keys="">{cell}</span>}>
                         <CellEditor
                           name={name}
                           column={column}

@@ -570,6 +570,7 @@ export const fields = {
   starts: 'Times turned on',
   stopped_at: 'Stopped',
   stopped_by: 'Stopped by',
+  'customers.user_id': 'Customer',
   'users.closes_at': 'Erased on',
   busy_minutes: 'Minutes of the move',
   notified_at: 'Notified',

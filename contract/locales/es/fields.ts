@@ -571,6 +571,7 @@ export const fields: Record<FieldText, string> = {
   starts: 'Veces activada',
   stopped_at: 'Detenida',
   stopped_by: 'Detenida por',
+  'customers.user_id': 'Cliente',
   'users.closes_at': 'Se borra el',
   busy_minutes: 'Minutos de la mudanza',
   notified_at: 'Avisado',
