@@ -25,7 +25,7 @@ type Name<F extends Fields> = (keyof F & string) | keyof typeof standardFields
 export const layouts = ['calendar', 'board'] as const
 export type Layout = (typeof layouts)[number]
 
-/** What the rows that refer to a record come to, for example how many orders a customer has. */
+/** A number or time taken from the rows that refer to a record, such as a customer's orders. */
 export type Figure = {
   /** The resource of the rows, and the reference in them. */
   of: string

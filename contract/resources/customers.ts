@@ -54,8 +54,7 @@ export const customers = defineResource('customers', {
     last_move_at: {
       of: 'orders',
       by: 'customer_id',
-      take: { latest: 'window_start_at' },
-      states: ['delivered', 'completed', 'disputed'],
+      take: { latest: 'delivered_at' },
       field: timestamp(),
     },
   },

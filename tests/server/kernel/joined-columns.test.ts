@@ -14,7 +14,6 @@ import { aPlacedMove } from '../../support/scenarios/moves.ts'
 let app: TestApp
 let support: Person
 let customer_id: number
-let moves: { id: number; window_start_at: string }[]
 const columns = 'user_id.phone,user_id.email,orders_booked,spent_cents,last_move_at'
 beforeAll(async () => {
   app = await openApp()
@@ -31,13 +30,17 @@ beforeAll(async () => {
     .from(customers)
     .where(eq(customers.user_id, customer.user_id))
   customer_id = Number(known?.id)
-  moves = placed.map(({ id }, at) => ({ id, window_start_at: `2026-0${at + 3}-10T16:00:00.000Z` }))
-  for (const [at, { id, window_start_at }] of moves.entries())
+  for (const [at, { id }] of placed.entries())
     await app.db
       .update(orders)
-      .set({ state: 'completed', paid_cents: 50_000, refunded_cents: at * 1_250, window_start_at })
+      .set({
+        state: 'completed',
+        paid_cents: 50_000,
+        refunded_cents: at * 1_250,
+        delivered_at: `2026-0${at + 3}-10T16:00:00.000Z`,
+      })
       .where(eq(orders.id, id))
-  // Neither a booked nor a done move.
+  // Is not booked.
   const draft = await aPlacedMove(app, customer)
   await app.db.update(orders).set({ state: 'draft' }).where(eq(orders.id, draft.id))
 })
