@@ -11,6 +11,8 @@ export function themeFor(isDark: boolean): ThemeConfig {
     cssVar: { key: 'haulwell' },
     hashed: false,
     token: {
+      // A dialog takes the focus, and with it Escape, only once it has stopped moving.
+      motion: false,
       fontFamily: 'var(--body-font)',
       borderRadius: 8,
       colorPrimary: primary,

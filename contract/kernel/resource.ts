@@ -25,7 +25,20 @@ type Name<F extends Fields> = (keyof F & string) | keyof typeof standardFields
 export const layouts = ['calendar', 'board'] as const
 export type Layout = (typeof layouts)[number]
 
-export type Declaration<F extends Fields> = {
+/** A number or time taken from the rows that refer to a record, such as a customer's orders. */
+export type Figure = {
+  /** The resource of the rows, and the reference in them. */
+  of: string
+  by: string
+  /** Counts the rows, sums an amount less another one, or takes the latest time. */
+  take: 'count' | { sum: string; less?: string } | { latest: string }
+  /** Limits the rows to those in one of these states. */
+  states?: readonly string[]
+  /** Its kind decides how the figure is shown. */
+  field: Field
+}
+
+export type Declaration<F extends Fields, G extends string = string> = {
   /** The field shown to people as the name of a row. */
   title: keyof F & string
   /** The default order of a list; a leading `-` means descending. */
@@ -51,11 +64,13 @@ export type Declaration<F extends Fields> = {
   limits?: readonly string[]
   /** Indexes in addition to those derived from the traits. */
   indexes?: readonly (readonly Name<F>[])[]
+  /** Read with a list on request, as further columns. */
+  figures?: Readonly<Record<G, Figure>>
   admin: {
     path: string
     group: string
-    /** Columns of the generic list. */
-    columns: readonly Name<F>[]
+    /** Columns of the generic list; `user_id.phone` is a field of the record referred to. */
+    columns: readonly (Name<F> | NoInfer<G> | `${keyof F & string}.${string}`)[]
     /** Names of resources that belong to this one and are shown with its record. */
     children?: readonly string[]
     /** Further ways to show the list; the admin has a component for each. */
@@ -65,7 +80,7 @@ export type Declaration<F extends Fields> = {
 
 export type Resource<N extends string = string, F extends Fields = Fields> = Omit<
   Declaration<F>,
-  'actions' | 'grants' | 'scope' | 'about' | 'unique' | 'limits' | 'indexes'
+  'actions' | 'grants' | 'scope' | 'about' | 'unique' | 'limits' | 'indexes' | 'figures' | 'admin'
 > & {
   name: N
   actions: readonly Action[]
@@ -75,21 +90,28 @@ export type Resource<N extends string = string, F extends Fields = Fields> = Omi
   unique: readonly (readonly string[])[]
   limits: readonly string[]
   indexes: readonly (readonly string[])[]
+  figures: Readonly<Record<string, Figure>>
+  admin: Omit<Declaration<F>['admin'], 'columns'> & { columns: readonly string[] }
 }
 
 /**
  * Declares a resource. Its table, migration, schemas, routes, permissions, OpenAPI, admin screens
  * and tests are derived from the result. Throws if a named field does not exist.
  */
-export function defineResource<const N extends string, const F extends Fields>(
-  name: N,
-  declaration: Declaration<F>,
-): Resource<N, F> {
-  const known = new Set([...Object.keys(declaration.fields), ...Object.keys(standardFields)])
+export function defineResource<
+  const N extends string,
+  const F extends Fields,
+  const G extends string = never,
+>(name: N, declaration: Declaration<F, G>): Resource<N, F> {
+  const known = new Set([
+    ...Object.keys(declaration.fields),
+    ...Object.keys(standardFields),
+    ...Object.keys(declaration.figures ?? {}),
+  ])
   const named = [
     declaration.title,
     declaration.sort.replace(/^-/, ''),
-    ...declaration.admin.columns,
+    ...declaration.admin.columns.map((column) => column.split('.')[0] ?? ''),
     ...Object.values(declaration.about ?? {}),
     ...(declaration.unique ?? []).flat(),
     ...(declaration.indexes ?? []).flat(),
@@ -109,6 +131,7 @@ export function defineResource<const N extends string, const F extends Fields>(
     unique: [],
     limits: [],
     indexes: [],
+    figures: {},
     ...declaration,
     name,
   }

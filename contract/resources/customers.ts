@@ -1,5 +1,15 @@
-import { belongsTo, boolean, integer, list, listOf, text } from '#contract/kernel/field.ts'
+import {
+  belongsTo,
+  boolean,
+  integer,
+  list,
+  listOf,
+  money,
+  text,
+  timestamp,
+} from '#contract/kernel/field.ts'
 import { defineResource } from '#contract/kernel/resource.ts'
+import { orderMachine } from '#contract/machines/order.ts'
 
 export const customers = defineResource('customers', {
   title: 'user_id',
@@ -33,5 +43,39 @@ export const customers = defineResource('customers', {
     pays_at_booking: boolean({ default: false, readOnly: true, hide: ['customer'] }),
     notes: text({ max: 4000, multiline: true, optional: true, hide: ['customer'], inline: true }),
   },
-  admin: { path: '/admin/customers', group: 'people', columns: ['user_id', 'notes', 'created_at'] },
+  figures: {
+    orders_booked: {
+      of: 'orders',
+      by: 'customer_id',
+      take: 'count',
+      states: orderMachine.states.filter((state) => state !== 'draft'),
+      field: integer(),
+    },
+    spent_cents: {
+      of: 'orders',
+      by: 'customer_id',
+      take: { sum: 'paid_cents', less: 'refunded_cents' },
+      field: money(),
+    },
+    last_move_at: {
+      of: 'orders',
+      by: 'customer_id',
+      take: { latest: 'delivered_at' },
+      field: timestamp(),
+    },
+  },
+  admin: {
+    path: '/admin/customers',
+    group: 'people',
+    columns: [
+      'user_id',
+      'user_id.phone',
+      'user_id.email',
+      'orders_booked',
+      'spent_cents',
+      'last_move_at',
+      'notes',
+      'created_at',
+    ],
+  },
 })

@@ -24,7 +24,7 @@ export const childrenOf = ({ name, admin }: Resource): Child[] =>
  */
 export function withinParent(resource: Resource, { field }: Parent): Resource {
   const { [field]: _, ...fields } = resource.fields
-  const columns = resource.admin.columns.filter((column) => column !== field)
+  const columns = resource.admin.columns.filter((column) => column.split('.')[0] !== field)
   const sort = resource.sort.replace(/^-/, '') === field ? 'id' : resource.sort
   return { ...resource, fields, sort, admin: { ...resource.admin, columns } }
 }

@@ -1,4 +1,5 @@
 import { actions } from '#contract/kernel/access.ts'
+import { columnOf, type ListColumn } from '#contract/kernel/columns.ts'
 import type { Field, Fields } from '#contract/kernel/field.ts'
 import { type Resource, standardFields } from '#contract/kernel/resource.ts'
 import { type ResourceName, resources } from '#contract/resources.ts'
@@ -11,6 +12,10 @@ export const knownResource = (name: string): ResourceName | undefined =>
 /** Returns a declared field, or one that every record has. */
 export const fieldNamed = (resource: Resource, name: string): Field | undefined =>
   resource.fields[name] ?? (standardFields as Fields)[name]
+
+/** Returns a column of a list: a field, one of the record referred to, or a figure. */
+export const columnNamed = (resource: Resource, name: string): ListColumn | undefined =>
+  columnOf(resource, name, resources)
 
 export const stateFieldOf = (resource: Resource): [name: string, field: Field] | undefined =>
   Object.entries(resource.fields).find(([, field]) => field.kind === 'state')

@@ -4,7 +4,7 @@ import { type CSSProperties, lazy, Suspense, useId } from 'react'
 
 import type { Resource } from '#contract/kernel/resource.ts'
 import type { ResourceName } from '#contract/resources.ts'
-import { fieldNamed } from '../declaration/declaration-of.ts'
+import { columnNamed, fieldNamed } from '../declaration/declaration-of.ts'
 import type { Row } from '../declaration/row.ts'
 import { useFormat } from '../text/use-format.ts'
 import { useTexts } from '../text/use-texts.ts'
@@ -67,7 +67,7 @@ export function ListTable(props: RowsProps) {
   const widthOf = (column: string) =>
     layout?.columns.shown.find(({ name: one }) => one === column)?.width ?? null
   const placeOf = (column: string, at: number) => ({
-    isRight: isNumber(column, fieldNamed(resource, column)),
+    isRight: isNumber(column, columnNamed(resource, column)?.field),
     width: widthOf(column),
     pin: at < pinned ? at : null,
   })
@@ -138,7 +138,7 @@ export function ListTable(props: RowsProps) {
                     })}
                   >
                     {edit?.edited && isEdited && field ? (
-                      <Suspense fallback={cell}>
+                      <Suspense fallback={<span data-takes-keys="">{cell}</span>}>
                         <CellEditor
                           name={name}
                           column={column}

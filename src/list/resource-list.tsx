@@ -15,7 +15,7 @@ import { Problem } from '../ui/problem.tsx'
 import { useMedia } from '../ui/use-media.ts'
 import { hasBulkFor } from './bulk/has-bulk-for.ts'
 import { useSelection } from './bulk/use-selection.ts'
-import { withColumns } from './columns/columns.ts'
+import { declaredColumns, seenColumns, withColumns } from './columns/columns.ts'
 import { useColumns } from './columns/use-columns.ts'
 import { CreateButton } from './create-button.tsx'
 import { exportUrl } from './files/export-url.ts'
@@ -73,7 +73,10 @@ function List({ name, parent, within, title, actions }: Props) {
   const hasDefault = hasOwn && defaults?.some(({ resource }) => resource === name) === true
   const [state, change, search] = useListState(part, hasDefault)
   const { columns, isOwn, change: changeColumns } = useColumns(name, part, state, change)
-  const resource = hasOwn ? withColumns(part, columns) : part
+  const resource = withColumns(
+    part,
+    hasOwn ? columns : seenColumns(part, declaredColumns(part), can),
+  )
   const [toDelete, setToDelete] = useState<Row | null>(null)
   const page = useRef<HTMLDivElement>(null)
   const loaded = useListRows({ name, resource, parent, within, state })

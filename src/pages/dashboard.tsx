@@ -28,34 +28,40 @@ const DaysChart = lazy(() => import('./days-chart.tsx'))
 /** Minimum interval between reloads, since orders may change much more often. */
 const refreshIntervalMs = 5_000
 
-/** Shows today's numbers, the last thirty days and whether the journal balances. */
+/**
+ * Shows what waits for the person, then today's numbers, the last thirty days and whether the
+ * journal balances, to those who may see them.
+ */
 export default function Dashboard() {
   const { text } = useTexts()
+  const can = useCan()
   useDocumentTitle(text('dashboard.title'))
+  return (
+    <>
+      <PageHeader title={text('dashboard.title')} />
+      <WaitingWork />
+      {can('orders', 'list') ? <Figures /> : <Pages />}
+    </>
+  )
+}
+
+function Figures() {
   const { data, error, refetch } = useQuery<Today, ApiError>({
     queryKey: ['reports', 'today'],
     queryFn: () => send(readToday, {}),
     refetchInterval: 60_000,
   })
   const refresh = useThrottled(() => void refetch(), refreshIntervalMs)
+  const can = useCan()
   useChanges('orders', refresh)
-  useChanges('payments', refresh)
+  useChanges('payments', refresh, can('payments', 'list'))
+  if (error) return <Problem error={error} onRetry={() => void refetch()} />
+  if (!data) return <Loading />
   return (
     <>
-      <PageHeader title={text('dashboard.title')} />
-      <WaitingWork />
-      {error?.statusCode === 403 && <Pages />}
-      {error && error.statusCode !== 403 && (
-        <Problem error={error} onRetry={() => void refetch()} />
-      )}
-      {!data && !error && <Loading />}
-      {data && (
-        <>
-          <Tiles report={data} />
-          <Days days={data.days} before={data.days_before} />
-          <Journal report={data} />
-        </>
-      )}
+      <Tiles report={data} />
+      <Days days={data.days} before={data.days_before} />
+      <Journal report={data} />
     </>
   )
 }

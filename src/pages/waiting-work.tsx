@@ -2,6 +2,7 @@ import type { GetListResponse } from '@refinedev/core'
 import { useQueries } from '@tanstack/react-query'
 import { Link } from 'react-router'
 
+import type { MachineName, machines } from '#contract/machines.ts'
 import type { ResourceName } from '#contract/resources.ts'
 import { listPath } from '../declaration/admin-resources.ts'
 import { declarationOf, fieldNamed, stateFieldOf } from '../declaration/declaration-of.ts'
@@ -19,15 +20,19 @@ import { today } from '../value/wall-clock.ts'
 
 /** Work that waits for a person: the rows of a list in these states. */
 type Work = {
-  title: TextKey
-  resource: ResourceName
-  states: readonly string[]
-  /** A field, and the first or the last day that it may have, counted from today. */
-  since?: readonly [field: string, days: number]
-  until?: readonly [field: string, days: number]
-  /** The field by which the list begins with the most urgent row; the creation by default. */
-  by?: string
-}
+  [M in MachineName]: {
+    title: TextKey
+    resource: M
+    states: readonly (typeof machines)[M]['states'][number][]
+    /** The transition that does the work: it waits for those who may take it. */
+    act: keyof (typeof machines)[M]['transitions'] & string
+    /** A field, and the first or the last day that it may have, counted from today. */
+    since?: readonly [field: string, days: number]
+    until?: readonly [field: string, days: number]
+    /** The field by which the list begins with the most urgent row; the creation by default. */
+    by?: string
+  }
+}[MachineName]
 
 /** The most urgent first. */
 const work: readonly Work[] = [
@@ -35,6 +40,7 @@ const work: readonly Work[] = [
     title: 'waiting.jobs',
     resource: 'orders',
     states: ['placed'],
+    act: 'assign',
     until: ['window_start_at', 2],
     by: 'window_start_at',
   },
@@ -42,6 +48,7 @@ const work: readonly Work[] = [
     title: 'waiting.overdueTickets',
     resource: 'tickets',
     states: ['new', 'open', 'reopened'],
+    act: 'solve',
     until: ['due_at', -1],
     by: 'due_at',
   },
@@ -49,6 +56,7 @@ const work: readonly Work[] = [
     title: 'waiting.cardDisputes',
     resource: 'payment_disputes',
     states: ['opened'],
+    act: 'answer',
     by: 'evidence_due_at',
   },
   {
@@ -56,49 +64,95 @@ const work: readonly Work[] = [
     resource: 'payouts',
     // They stay so: the money goes out again in another payout.
     states: ['failed', 'returned'],
+    act: 'approve',
     since: ['created_at', -14],
   },
-  { title: 'waiting.refunds', resource: 'refunds', states: ['requested', 'failed'] },
+  {
+    title: 'waiting.scheduledPayouts',
+    resource: 'payouts',
+    states: ['scheduled'],
+    act: 'approve',
+  },
+  {
+    title: 'waiting.refunds',
+    resource: 'refunds',
+    states: ['requested', 'failed'],
+    act: 'approve',
+  },
   {
     title: 'waiting.claimsDue',
     resource: 'claims',
     states: ['answered', 'in_review', 'appealed'],
+    act: 'review',
     until: ['decide_due_at', 2],
     by: 'decide_due_at',
   },
-  { title: 'waiting.claims', resource: 'claims', states: ['in_review', 'appealed'] },
-  { title: 'waiting.disputes', resource: 'orders', states: ['disputed'] },
-  { title: 'waiting.documents', resource: 'documents', states: ['uploaded', 'in_review'] },
+  {
+    title: 'waiting.claims',
+    resource: 'claims',
+    states: ['in_review', 'appealed'],
+    act: 'decide',
+  },
+  { title: 'waiting.disputes', resource: 'orders', states: ['disputed'], act: 'resolve' },
+  {
+    title: 'waiting.undelivered',
+    resource: 'undelivered_messages',
+    states: ['waiting'],
+    act: 'try_again',
+  },
+  {
+    title: 'waiting.documents',
+    resource: 'documents',
+    states: ['uploaded', 'in_review'],
+    act: 'approve',
+  },
   {
     title: 'waiting.expiringDocuments',
     resource: 'documents',
     states: ['approved', 'expiring'],
+    act: 'approve',
     until: ['expires_on', 14],
     by: 'expires_on',
   },
-  { title: 'waiting.movers', resource: 'movers', states: ['submitted', 'in_review'] },
-  { title: 'waiting.checks', resource: 'background_checks', states: ['consider', 'disputed'] },
-  { title: 'waiting.messages', resource: 'messages', states: ['new'] },
-  { title: 'waiting.tickets', resource: 'tickets', states: ['new'] },
+  {
+    title: 'waiting.movers',
+    resource: 'movers',
+    states: ['submitted', 'in_review'],
+    act: 'approve',
+  },
+  {
+    title: 'waiting.checks',
+    resource: 'background_checks',
+    states: ['consider', 'disputed'],
+    act: 'waive',
+  },
+  { title: 'waiting.appeals', resource: 'standing_appeals', states: ['filed'], act: 'grant' },
+  { title: 'waiting.messages', resource: 'messages', states: ['new'], act: 'answer' },
+  { title: 'waiting.tickets', resource: 'tickets', states: ['new'], act: 'solve' },
   {
     title: 'waiting.differences',
     resource: 'reconciliation_differences',
     states: ['open'],
+    act: 'explain',
   },
+  { title: 'waiting.posts', resource: 'blogs', states: ['draft'], act: 'publish' },
+  { title: 'waiting.privacy', resource: 'privacy', states: ['draft'], act: 'publish' },
+  { title: 'waiting.terms', resource: 'terms', states: ['draft'], act: 'publish' },
+  { title: 'waiting.legals', resource: 'legals', states: ['draft'], act: 'publish' },
 ]
 
 const refreshMs = 60_000
 
 /**
  * Shows what waits for the person, as counts that lead to exactly the rows that they count. Each
- * person sees the work of the lists that they may open.
+ * person sees the work that they may do, not all that they may look at.
  */
 export function WaitingWork() {
   const { text } = useTexts()
   const { date, instant, number, timeZone } = useFormat()
   const can = useCan()
   const own = work
-    .filter(({ resource }) => can(resource, 'list'))
+    .filter(({ resource, act }) => can(resource, 'list') && can(resource, act))
     .map((one) => ({ ...one, query: queryOf(one, today(timeZone)) }))
   const found = useQueries({
     queries: own.map(({ resource, query }) => ({

@@ -31,7 +31,9 @@ export function FirstRows({
   const texts = useTexts()
   const { number } = useFormat()
   const { admin, sort } = withinParent(declarationOf(name), parent)
-  const columns = admin.columns.slice(0, shownColumns)
+  const columns = admin.columns
+    .filter((column) => fieldNamed(declarationOf(name), column))
+    .slice(0, shownColumns)
   const { query, result } = useList<Row, HttpError>({
     resource: name,
     pagination: { currentPage: 1, pageSize: shownRows },

@@ -1,10 +1,11 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useNavigate } from 'react-router'
 
 import { listPath } from '../declaration/admin-resources.ts'
 import { homePath } from '../providers/auth.ts'
 import { useCan } from '../providers/use-can.ts'
 import { useShortcuts } from '../ui/shortcuts.ts'
+import { useEscape } from '../ui/use-escape.ts'
 
 const places = ['orders', 'customers', 'movers', 'tickets', 'payments'] as const
 
@@ -18,6 +19,8 @@ export function useShellKeys(): {
   const can = useCan()
   const [isHelpOpen, setHelpOpen] = useState(false)
   const openHelp = () => setHelpOpen(true)
+  const closeHelp = useCallback(() => setHelpOpen(false), [])
+  useEscape(closeHelp)
   useShortcuts({
     help: openHelp,
     dashboard: () => void navigate(homePath),
@@ -27,5 +30,5 @@ export function useShellKeys(): {
         .map((name) => [name, () => void navigate(listPath(name))]),
     ),
   })
-  return { isHelpOpen, openHelp, closeHelp: () => setHelpOpen(false) }
+  return { isHelpOpen, openHelp, closeHelp }
 }

@@ -1,6 +1,8 @@
 import type { TOptions } from 'i18next'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { joinedColumns } from '#contract/kernel/columns.ts'
+import { columnNamed, declarationOf, knownResource } from '../declaration/declaration-of.ts'
 import type { Texts } from '../locales/en.ts'
 import { i18n as instance } from '../providers/i18n.ts'
 
@@ -57,10 +59,22 @@ export function textsIn(language: string): TextFunctions {
     instance.exists(key, { lng: language }) ? t(key) : undefined
   /** Names come from declarations and rows; one without a text is converted to readable words. */
   const named = (key: string, name: string): string => textAt(key) ?? readable(name)
+  function fieldText(name: string, resource?: string): string {
+    const known = resource === undefined ? undefined : knownResource(resource)
+    const column = known && columnNamed(declarationOf(known), name)
+    if (!known || !column?.reference)
+      return textAt(`fields:${resource}.${name}`) ?? named(`fields:${name}`, name)
+    const own = fieldText(column.name, column.resource)
+    const { fields } = declarationOf(known)
+    const same = [...Object.keys(fields), ...joinedColumns(declarationOf(known))]
+    return same.filter((one) => one.split('.').at(-1) === column.name).length === 1
+      ? own
+      : `${fieldText(column.reference, resource)}: ${own}`
+  }
+
   return {
     text: (key, values = {}) => t(key, values),
-    field: (name, resource) =>
-      textAt(`fields:${resource}.${name}`) ?? named(`fields:${name}`, name),
+    field: fieldText,
     help: (name, resource) => textAt(`help:${resource}.${name}`) ?? textAt(`help:${name}`),
     whenEmpty: (resource) => textAt(`list.emptyOf.${resource}`) ?? t('list.emptyHint'),
     one: (resource) => named(`resources:${resource}.one`, resource),

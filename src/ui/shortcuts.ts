@@ -32,8 +32,9 @@ type Handlers = Partial<Record<Shortcut, () => void>>
 const layers: { current: Handlers }[] = []
 
 /**
- * Calls the handler of the shortcut that is pressed. Keys are left alone while a person types, in a
- * dialog, together with a modifier, and when the person has switched them off (WCAG 2.1.4).
+ * Calls the handler of the shortcut that is pressed. Keys are left alone while a person types, while
+ * the control that will take them is still loading (`data-takes-keys`), in a dialog, together with a
+ * modifier, and when the person has switched them off (WCAG 2.1.4).
  */
 export function useShortcuts(handlers: Handlers): void {
   const [isOff] = useDisplayPreference('shortcuts')
@@ -77,6 +78,7 @@ const isElsewhere = ({ target, metaKey, ctrlKey, altKey }: KeyboardEvent): boole
   metaKey ||
   ctrlKey ||
   altKey ||
+  document.querySelector('[data-takes-keys]') !== null ||
   (target instanceof HTMLElement &&
     (target.isContentEditable ||
       ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName) ||

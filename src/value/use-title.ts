@@ -12,9 +12,11 @@ export const titles = createTitles(getNamed, (resource) =>
   accessControl.snapshot()(resource, 'list'),
 )
 
-/** Returns a record's title, or its number until the title is known. */
-export const useTitle = (resource: ResourceName, id: number): string =>
-  useNamed(resource, id).title ?? idLabel(id)
+/** Returns a record's title, and null until it is known; its number if it has none. */
+export function useTitle(resource: ResourceName, id: number): string | null {
+  const { title, isPending } = useNamed(resource, id)
+  return title ?? (isPending ? null : idLabel(id))
+}
 
 /** Returns a record's title and whether it is still loading. */
 export function useNamed(resource: ResourceName, id: number) {
@@ -27,17 +29,21 @@ export function useNamed(resource: ResourceName, id: number) {
   return { title, isPending }
 }
 
-/** Returns the title of a loaded row, following references. */
+/** Returns the title of a loaded row, following references; a blank until it is known. */
 export function useRowTitle(resource: ResourceName, row: Row): string {
   const value = row[declarationOf(resource).title]
-  const { data } = useQuery({
+  const { data, isLoading } = useQuery({
     queryKey: ['titles', resource, row.id, 'row', row.version],
     queryFn: () => titles.ofRow(resource, row),
     enabled: typeof value !== 'string',
     staleTime: 300_000,
   })
-  return typeof value === 'string' && value !== '' ? value : (data ?? idLabel(row.id))
+  if (typeof value === 'string' && value !== '') return value
+  return data ?? (isLoading ? blank : idLabel(row.id))
 }
+
+/** Keeps the height of the line in which the title will stand. */
+const blank = '\u00a0'
 
 /** Returns the title of a loaded row without following references, for labels. */
 export function plainTitle(resource: ResourceName, row: Row): string {

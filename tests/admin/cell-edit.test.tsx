@@ -59,6 +59,20 @@ beforeEach(async () => {
   await waitFor(() => expect(document.querySelectorAll('tbody tr').length).toBeGreaterThan(2))
 })
 
+// The first test of the file: once the editor is loaded, it takes the keys at once.
+test('keys that are typed while the editor is loading are no shortcuts', async () => {
+  cell(0, 'base_cents').focus()
+  key('Enter')
+  // React draws in a microtask; the editor takes longer to arrive.
+  await new Promise((drawn) => setTimeout(drawn))
+  key('?')
+  await editor()
+  await import('#admin/shell/keys-help.tsx')
+  key('Escape')
+  await isClosed()
+  expect(document.querySelector('.keys')).toBeNull()
+})
+
 test('Enter saves the cell, the focus stays, and the notice undoes it', async () => {
   const id = idOf(0)
   const before = await stored(id)

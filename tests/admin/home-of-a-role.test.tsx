@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
+import { adminRoles } from '#contract/kernel/access.ts'
+import { resources } from '#contract/resources.ts'
 import { tables } from '#server/database/tables.ts'
 import { unwrap } from '../support/app/response.ts'
 import { aRow } from '../support/app/rows.ts'
@@ -9,6 +11,7 @@ import { anAdmin } from '../support/people/people.ts'
 import { type Admin, openAdmin, waitForText } from './open-admin.tsx'
 
 let admin: Admin
+const fetched = vi.spyOn(globalThis, 'fetch')
 beforeAll(async () => {
   admin = await openAdmin((app) => anAdmin(app, ['support']))
 })
@@ -46,5 +49,55 @@ test('the days of the home are those of the person, wherever the browser is', as
       const tile = document.querySelector('.tiles a[href*="created_at_gte"]')
       expect(tile?.getAttribute('href')).toContain(`created_at_gte=${day}`)
     })
+  }
+})
+
+test('each home begins with its role’s own work, and asks for nothing that the role may not read', async () => {
+  const { store } = await import('#admin/providers/session.ts')
+  const { queryClient } = await import('#admin/providers/query-client.ts')
+  const waiting = {
+    orders: 'disputed',
+    refunds: 'requested',
+    documents: 'in_review',
+    tickets: 'new',
+    messages: 'new',
+    reconciliation_differences: 'open',
+    blogs: 'draft',
+    terms: 'draft',
+  } as const
+  for (const [name, state] of Object.entries(waiting))
+    await aRow(admin.app, name as keyof typeof waiting, { state })
+  const own = {
+    'full-access': [...Object.keys(waiting), 'payouts'],
+    operations: ['orders', 'documents'],
+    finance: ['orders', 'payouts', 'refunds', 'reconciliation_differences'],
+    support: ['messages', 'tickets'],
+    content: ['blogs', 'terms'],
+  }
+  const listed = () =>
+    [...document.querySelectorAll<HTMLAnchorElement>('.waiting a')].map(
+      ({ pathname }) =>
+        Object.values(resources).find(({ admin: { path } }) => path === pathname)?.name ?? pathname,
+    )
+  for (const role of adminRoles) {
+    await admin.go('/admin/account')
+    await admin.app.db
+      .update(tables.users)
+      .set({ roles: [role] })
+      .where(eq(tables.users.id, admin.person.user_id))
+    store.setIdentity(unwrap(await admin.person.get('/api/user')))
+    queryClient.clear()
+    fetched.mockClear()
+    await admin.go('/admin/dashboard')
+    await waitFor(() =>
+      expect([role, [...new Set(listed())].sort()]).toEqual([role, own[role].sort()]),
+    )
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+    const answers = await Promise.all(fetched.mock.results.map(({ value }) => value))
+    expect(answers.length).toBeGreaterThan(0)
+    expect([role, answers.filter(({ status }) => status === 403).map(({ url }) => url)]).toEqual([
+      role,
+      [],
+    ])
   }
 })

@@ -62,6 +62,20 @@ test('the next and previous record of the list are a key away', async () => {
   await waitFor(() => expect(admin.at().pathname).toBe(`${list}/edit/${second?.id}`))
 })
 
+test('Escape closes the help and the palette at once, even while they are loading', async () => {
+  const isQuiet = () => expect(document.querySelector('.keys, dialog')).toBeNull()
+  type('?', 'Escape')
+  await import('#admin/shell/keys-help.tsx')
+  await waitForText('entries')
+  isQuiet()
+  const isControl = { key: 'k', ctrlKey: true, bubbles: true, cancelable: true }
+  document.body.dispatchEvent(new KeyboardEvent('keydown', isControl))
+  type('Escape')
+  await import('#admin/shell/palette/palette.tsx')
+  await waitForText('entries')
+  isQuiet()
+})
+
 test('two keys in turn go to a place, and one alone does not', async () => {
   type('o')
   expect(admin.at().pathname).toBe(list)

@@ -129,3 +129,23 @@ test('an order’s items are named in the administrator’s language', async () 
   await waitForText(own)
   await chooseLanguage('en')
 })
+
+test('a reference never shows a number before its title', async () => {
+  const { queryClient } = await import('#admin/providers/query-client.ts')
+  const customer = await aCustomer(admin.app)
+  const { id } = await aPlacedMove(admin.app, customer)
+  const numbers: string[] = []
+  const observer = new MutationObserver(() => {
+    numbers.push(...(document.querySelector('main')?.textContent?.match(/#\d+/g) ?? []))
+  })
+  observer.observe(document.body, { childList: true, subtree: true, characterData: true })
+  for (const page of ['/admin/customers', `/admin/orders/details/${id}`]) {
+    await admin.go('/admin/account')
+    queryClient.clear()
+    await admin.go(page)
+    await waitForText('Carla Customer')
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  }
+  observer.disconnect()
+  expect(numbers).toEqual([])
+})

@@ -6,7 +6,7 @@ import {
   withoutIdParam,
 } from '#admin/declaration/admin-resources.ts'
 import { childrenOf } from '#admin/declaration/children.ts'
-import { fieldNamed } from '#admin/declaration/declaration-of.ts'
+import { columnNamed } from '#admin/declaration/declaration-of.ts'
 import { fieldsOf, itemOf, valuesOf } from '#admin/declaration/field-traits.ts'
 import { filtersOf, possibleFilters } from '#admin/list/filters/filters.ts'
 import { sortableFields } from '#admin/list/list-state.ts'
@@ -102,7 +102,7 @@ describe.each(languages)('in %s', (_, texts) => {
 })
 
 test.each(adminResources)('the columns, filters and sorts of $name are its own', ({ resource }) => {
-  for (const column of resource.admin.columns) expect(fieldNamed(resource, column)).toBeDefined()
+  for (const column of resource.admin.columns) expect(columnNamed(resource, column)).toBeDefined()
   const names = filtersOf(resource).map(({ name }) => name)
   expect(new Set(names).size).toBe(names.length)
   const keys = [...possibleFilters(resource).keys()]

@@ -31,7 +31,8 @@ export type Titles = ReadonlyMap<string, ReadonlyMap<number, string>>
 export const profiles = ['spreadsheet', 'program'] as const
 export type Profile = (typeof profiles)[number]
 
-export type Column = { name: string; field: Field }
+/** `joined` says whose field it is, where that is not the exported resource's. */
+export type Column = { name: string; field: Field; joined?: { resource: string; name: string } }
 export type Form = { resource: string; profile: Profile; actor: Actor }
 
 export function headOf({ name, field }: Column, { resource, profile, actor }: Form): string {
@@ -58,10 +59,11 @@ function plainCell(value: unknown, { kind }: Field): Cell {
 
 function spreadsheetCell(
   value: unknown,
-  { name, field }: Column,
-  { resource, actor: { locale, time_zone } }: Form,
+  { field, ...column }: Column,
+  { resource: exported, actor: { locale, time_zone } }: Form,
   titles: Titles,
 ): Cell {
+  const { resource, name } = column.joined ?? { resource: exported, name: column.name }
   switch (field.kind) {
     case 'integer':
     case 'decimal':

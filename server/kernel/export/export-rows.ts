@@ -12,7 +12,8 @@ import { actorOf } from '#server/kernel/http/request.ts'
 import { type Kernel, tableOf } from '#server/kernel/kernel.ts'
 import { resourceLabel } from '#server/kernel/label.ts'
 import { listedRecords, seenDifference } from '#server/kernel/resource/about.ts'
-import { readListQuery } from '#server/kernel/resource/list-query.ts'
+import type { Joined } from '#server/kernel/resource/joined-columns.ts'
+import { readListQuery, readsOf } from '#server/kernel/resource/list-query.ts'
 import { reachOf } from '#server/kernel/resource/read.ts'
 import { scopeFor } from '#server/kernel/resource/scope.ts'
 import { readRowsToSend } from '#server/kernel/sql/stored-rows.ts'
@@ -66,7 +67,8 @@ export async function exportRows(
   const profile = oneOf(profiles, _profile, '_profile', actor)
   const table = tableOf(kernel, resource)
   const query = readListQuery(filters, { resource, table, actor }, kernel)
-  const columns = columnsOf(resource, filters._fields, actor)
+  const { joined } = query
+  const columns = columnsOf(resource, filters._fields, actor, joined)
   const listed = listedRecords(kernel, resource, actor)
   const where = and(scopeFor(resource.scope, table, actor), listed.where, query.where)
   const { order, orderBy } = query
@@ -79,6 +81,7 @@ export async function exportRows(
   const batches = batchesOf(kernel, resource, {
     ...ids,
     columns,
+    joined,
     form,
     isDeletedToo,
     mayGoOn: async () => isDeepStrictEqual(rightsOf(await request.actorNow()), rightsOf(actor)),
@@ -113,10 +116,17 @@ function oneOf<T extends string>(
 }
 
 /** Returns the columns in the requested order; all that the actor may see if none are requested. */
-function columnsOf(resource: Resource, requested: unknown, { kind }: Actor): Column[] {
+function columnsOf(
+  resource: Resource,
+  requested: unknown,
+  { kind }: Actor,
+  joined: Readonly<Record<string, Joined>>,
+): Column[] {
   const seen = { ...standardFields, ...visibleFields(resource, kind) }
   const names = requested === undefined ? Object.keys(seen) : String(requested).split(',')
   return [...new Set(names)].flatMap((name) => {
+    const other = Object.hasOwn(joined, name) ? joined[name]?.column : undefined
+    if (other) return [{ name, field: other.field, joined: other }]
     const field = fieldIn(seen, name)
     return field ? [{ name, field }] : []
   })
@@ -147,6 +157,7 @@ async function recordExport(
 
 type Batches = Pick<Ids, 'slices'> & {
   columns: readonly Column[]
+  joined: Readonly<Record<string, Joined>>
   form: Form
   isDeletedToo: boolean
   /** Reports whether the person may still export. */
@@ -156,17 +167,19 @@ type Batches = Pick<Ids, 'slices'> & {
 async function* batchesOf(
   kernel: Kernel,
   resource: Resource,
-  { slices, columns, form, isDeletedToo, mayGoOn }: Batches,
+  { slices, columns, joined, form, isDeletedToo, mayGoOn }: Batches,
 ): AsyncGenerator<Cell[][]> {
   const table = tableOf(kernel, resource)
-  const names = columns.map(({ name }) => name)
+  const names = columns.map(({ name }) => joined[name]?.column.reference ?? name)
+  const own = new Set(['id', ...names.filter((name) => !Object.hasOwn(joined, name))])
   const readTitlesOf = titleReader(kernel, columns, form)
 
   async function readBatch(batch: readonly number[]): Promise<Cell[][]> {
     const sent = await readRowsToSend(kernel.db, table, {
       // Checked again, since a row may have been deleted after its id was read.
       where: reachOf(kernel, resource, batch, form.actor, isDeletedToo),
-      names: names.includes('id') ? names : ['id', ...names],
+      names: [...own],
+      joined: readsOf(joined),
       replaced: seenDifference(kernel, resource, form.actor),
     })
     const rows = new Map(

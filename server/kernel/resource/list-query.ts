@@ -7,6 +7,7 @@ import { problem } from '#server/kernel/http/problem.ts'
 import type { Kernel } from '#server/kernel/kernel.ts'
 import { zoneNamed } from '#server/kernel/time-zone.ts'
 import { translate } from '#server/kernel/translate.ts'
+import { type Joined, joinedOf } from './joined-columns.ts'
 import { type OrderTerm, sortedBy } from './keyset.ts'
 import {
   alternativesOf,
@@ -55,7 +56,7 @@ export function readListQuery(query: Query, subject: Subject, kernel: Kernel, no
     reads: [...reading.reads],
     order,
     orderBy: order.map((term) => (term.isDescending ? desc : asc)(sortedBy(term))),
-    fields: requestedFields(query, subject),
+    ...requestedFields(query, subject, kernel),
     zone,
     ...rangeOf(query, subject),
   }
@@ -71,15 +72,40 @@ function zoneOf({ _zone: requested }: Query, { locale, time_zone }: Actor): stri
   })
 }
 
-function requestedFields({ _fields: requested }: Query, subject: Subject) {
-  if (requested === undefined) return undefined
+/**
+ * Returns the fields to send, among them the references that lead to `joined` columns. Without
+ * `_fields` all fields are sent, and nothing is joined.
+ */
+function requestedFields(
+  { _fields: requested }: Query,
+  subject: Subject,
+  kernel: Kernel,
+): { fields: Set<string> | undefined; joined: Record<string, Joined> } {
+  const joined: Record<string, Joined> = {}
+  if (requested === undefined) return { fields: undefined, joined }
+  const { resource, actor } = subject
   const { seen } = queryableOf(subject)
   const names = String(requested).split(',')
-  for (const name of names)
-    if (!fieldIn(seen, name))
-      throw unknownKey('unknown_field', name, Object.keys(seen), subject.actor.locale)
-  return new Set(names)
+  const others = names.some((name) => !fieldIn(seen, name)) ? joinedOf(kernel, resource, actor) : {}
+  const fields = new Set<string>()
+  for (const name of names) {
+    const other = Object.hasOwn(others, name) ? others[name] : undefined
+    if (other) joined[name] = other
+    else if (!fieldIn(seen, name))
+      throw unknownKey(
+        'unknown_field',
+        name,
+        [...Object.keys(seen), ...Object.keys(others)],
+        actor.locale,
+      )
+    fields.add(other?.column.reference ?? name)
+  }
+  return { fields, joined }
 }
+
+/** Returns what reads the joined columns of a row. */
+export const readsOf = (joined: Readonly<Record<string, Joined>>) =>
+  Object.fromEntries(Object.entries(joined).map(([name, { read }]) => [name, read]))
 
 /**
  * Builds the filter on deleted records. Only admins can list soft-deleted records, with

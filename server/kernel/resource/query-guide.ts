@@ -12,7 +12,8 @@ export const queryGuide: Readonly<Record<string, string>> = {
     '`@now+2h`, `@today-7d`, `@week`, `@month-1`, `@year`, in the time zone `_zone=`, by default your',
     'own. `_happened=order.placed` with `_happened_gte=` and `_happened_by=` finds the records to',
     'which that happened, for staff who see events. `q=` searches, and `_fields=` limits the rows to',
-    'these fields and their id, times, version and state.',
+    'these fields and their id, times, version and state; `reference_id.field` adds a field of the record',
+    'referred to.',
   ].join(' '),
   Sums: [
     'Takes the filters of the list. `_sum=` names amounts to sum, `_group=` a field to group by, or',

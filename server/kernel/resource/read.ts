@@ -13,7 +13,7 @@ import { translate } from '#server/kernel/translate.ts'
 import { listedRecords, seenDifference } from './about.ts'
 import { exactTotal } from './exact-total.ts'
 import { type Keyset, readKeyset } from './keyset.ts'
-import { readListQuery } from './list-query.ts'
+import { readListQuery, readsOf } from './list-query.ts'
 import { presentTexts, sentFields, stateFieldOf } from './present.ts'
 import { queryableOf } from './queryable-fields.ts'
 import { notDeleted, scopeFor } from './scope.ts'
@@ -42,6 +42,7 @@ export async function list(
     where: and(where, keyset?.where),
     tail: sql`order by ${sql.join(query.orderBy, sql`, `)} limit ${limit} offset ${query.offset}`,
     names: sentFields(resource, actor, query.fields),
+    joined: readsOf(query.joined),
     replaced: seenDifference(kernel, resource, actor),
     state: kernel.machines[resource.name] && stateFieldOf(resource),
     changes: keyset ? sql`null` : changesOf(reads),

@@ -24,6 +24,8 @@ type ToSend = {
   tail?: SQL
   /** Columns to send. */
   names: readonly string[]
+  /** Further values to send: expressions of the table or subquery that has the row. */
+  joined?: Readonly<Record<string, (row: SQL) => SQL>>
   /** Expressions that are sent in place of the columns of these names. */
   replaced?: Record<string, SQL>
   /** A column to read in addition, for the caller. */
@@ -49,9 +51,12 @@ export type RowToSend = {
 export async function readRowsToSend(
   db: Db | Tx,
   table: AnyTable,
-  { where, tail = sql``, names, replaced = {}, state, changes = sql`null`, place }: ToSend,
+  { where, tail = sql``, names, joined = {}, replaced = {}, ...more }: ToSend,
 ): Promise<RowToSend[]> {
+  const { state, changes = sql`null`, place } = more
   const { toSend } = columnsOf(table)
+  const beside = (row: SQL) =>
+    Object.entries(joined).map(([name, made]) => sql`${made(row)} as ${sql.identifier(name)}`)
   const plain = names.filter((name) => !Object.hasOwn(replaced, name))
   const further = Object.entries(replaced).filter(([name]) => names.includes(name))
   // One text: Drizzle takes its time for each piece.
@@ -61,7 +66,8 @@ export async function readRowsToSend(
   ]
   if (place) {
     const ofState = state === undefined ? sql`null` : sql.identifier(state)
-    const sent = sql`select row_to_json(sent)::text from (select ${sql.join(columns, sql`, `)}) sent`
+    const all = [...columns, ...beside(sql`${sql.identifier(getTableName(table))}`)]
+    const sent = sql`select row_to_json(sent)::text from (select ${sql.join(all, sql`, `)}) sent`
     const { rows } = await db.execute<RowToSend>(
       sql`select ${ofState} as state, ${changes} as changes, (${sent}) as sent, ${place} as place
         from ${table} where ${where ?? sql`true`} ${tail}`,
@@ -69,12 +75,22 @@ export async function readRowsToSend(
     return rows
   }
   const ofState = state === undefined ? sql`null` : sql`sent.${sql.identifier(state)}`
+  const own = sql`select ${sql.join(columns, sql`, `)} from ${table} where ${where ?? sql`true`} ${tail}`
+  const others = beside(sql`page`)
+  // After the page is cut: never for the rows before it.
+  const page = others.length
+    ? sql`select page.*, ${sql.join(others, sql`, `)} from (${own}) page`
+    : own
   const { rows } = await db.execute<RowToSend>(
     sql`select ${ofState} as state, ${changes} as changes, row_to_json(sent)::text as sent
-      from (select ${sql.join(columns, sql`, `)} from ${table} where ${where ?? sql`true`} ${tail}) sent`,
+      from (${page}) sent`,
   )
   return rows
 }
+
+/** Returns a column in the form in which it is sent. */
+export const sentColumn = (table: PgTable, name: string): SQL =>
+  sql.raw(columnsOf(table).toSend[name] ?? 'null')
 
 type Values = Readonly<Record<string, unknown>>
 

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 
 import type { ResourceName } from '#contract/resources.ts'
 import { showPath } from '../../declaration/admin-resources.ts'
-import { declarationOf, fieldNamed } from '../../declaration/declaration-of.ts'
+import { columnNamed, declarationOf } from '../../declaration/declaration-of.ts'
 import type { Row } from '../../declaration/row.ts'
 import { useValues } from '../../declaration/screens-context.ts'
 import { useCan } from '../../providers/use-can.ts'
@@ -25,17 +25,17 @@ export function Cell({
 }) {
   const can = useCan()
   const Own = useValues(name)[column]
-  const field = fieldNamed(declarationOf(name), column)
-  if (!field) return null
+  const shown = columnNamed(declarationOf(name), column)
+  if (!shown) return null
   const isOpener = isFirst && can(name, 'show')
   const value = Own ? (
     <Own row={row} />
   ) : (
     <Value
-      name={column}
-      field={field}
+      name={shown.name}
+      field={shown.field}
       value={row[column]}
-      resource={name}
+      resource={shown.resource}
       isLinked={!isOpener}
       isDense
     />

@@ -2,15 +2,17 @@ import { ArrowDownOutlined, ArrowUpOutlined, HolderOutlined } from '@ant-design/
 import { Button } from 'antd'
 import { useState } from 'react'
 
+import { useCan } from '../../providers/use-can.ts'
 import { useTexts } from '../../text/use-texts.ts'
 import { MenuPanel } from '../../ui/menu-panel.tsx'
-import { type Columns, pinnable, possibleColumns } from './columns.ts'
+import { type Columns, isSeen, pinnable, possibleColumns } from './columns.ts'
 import type { ColumnsProps } from './use-columns.ts'
 
 /** Chooses the columns of a list and their order, by pointer or keyboard. */
 export default function ColumnsPanel({ name, resource, columns, isOwn, onChange }: ColumnsProps) {
   const texts = useTexts()
   const { text } = texts
+  const can = useCan()
   const [typed, setTyped] = useState('')
   const [dragged, setDragged] = useState<string | null>(null)
   const { shown, pinned } = columns
@@ -19,6 +21,7 @@ export default function ColumnsPanel({ name, resource, columns, isOwn, onChange 
   const isSought = (column: string) => label(column).toLocaleLowerCase().includes(words)
   const hidden = possibleColumns(resource)
     .filter((column) => !shown.some((one) => one.name === column))
+    .filter((column) => isSeen(resource, column, can))
     .sort((one, other) => label(one).localeCompare(label(other)))
 
   const change = (next: Columns['shown'], others: Partial<Columns> = {}) =>

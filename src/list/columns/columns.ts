@@ -1,4 +1,6 @@
+import { joinedColumns, readIn } from '#contract/kernel/columns.ts'
 import { type Resource, standardFields, visibleFields } from '#contract/kernel/resource.ts'
+import { columnNamed } from '../../declaration/declaration-of.ts'
 
 /** A column of a list; its width is in pixels, or null for the width of its content. */
 export type Column = { name: string; width: number | null }
@@ -10,10 +12,13 @@ export const widths = { min: 60, max: 800 }
 /** How many columns can stay in sight: more would leave no room for the others. */
 export const pinnable = [0, 1, 2, 3] as const
 
-/** Lists the fields that can be columns of a list in the admin. */
+/** Lists what can be a column of a list in the admin. */
 export function possibleColumns(resource: Resource): string[] {
   const { id, created_at, updated_at } = standardFields
-  return Object.keys({ ...visibleFields(resource, 'admin'), id, created_at, updated_at })
+  return [
+    ...Object.keys({ ...visibleFields(resource, 'admin'), id, created_at, updated_at }),
+    ...joinedColumns(resource),
+  ]
 }
 
 export const declaredColumns = ({ admin }: Resource): Columns => ({
@@ -52,6 +57,28 @@ function readWidth(text: string | undefined): number | null {
   const width = Math.round(Number(text))
   return width ? Math.min(Math.max(width, widths.min), widths.max) : null
 }
+
+/** Reports whether the person may see a column: that of another resource if they may list that. */
+export function isSeen(
+  resource: Resource,
+  name: string,
+  can: (resource: string, action: string) => boolean,
+): boolean {
+  const column = columnNamed(resource, name)
+  if (!column) return false
+  const from = readIn(column)
+  return from === resource.name || can(from, 'list')
+}
+
+/** Leaves out the columns that the person may not see. */
+export const seenColumns = (
+  resource: Resource,
+  columns: Columns,
+  can: (resource: string, action: string) => boolean,
+): Columns => ({
+  ...columns,
+  shown: columns.shown.filter(({ name }) => isSeen(resource, name, can)),
+})
 
 /** Returns the resource with these columns in its list. */
 export const withColumns = (resource: Resource, { shown }: Columns): Resource => ({

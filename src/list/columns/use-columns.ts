@@ -1,9 +1,10 @@
 import type { Resource } from '#contract/kernel/resource.ts'
 import type { ResourceName } from '#contract/resources.ts'
 import { useDisplayPreference } from '../../providers/display-preferences.ts'
+import { useCan } from '../../providers/use-can.ts'
 import type { ListState } from '../list-state.ts'
 import type { ChangeList } from '../use-list-state.ts'
-import { type Columns, declaredColumns, readColumns, writeColumns } from './columns.ts'
+import { type Columns, declaredColumns, readColumns, seenColumns, writeColumns } from './columns.ts'
 
 /** Changes the columns; null restores the declared ones. */
 export type ChangeColumns = (columns: Columns | null) => void
@@ -28,11 +29,13 @@ export function useColumns(
   state: ListState,
   onChange: ChangeList,
 ): { columns: Columns; isOwn: boolean; change: ChangeColumns } {
+  const can = useCan()
   const [preferred, prefer] = useDisplayPreference(`columns.${name}`)
   const own = preferred === null ? null : readColumns(new URLSearchParams(preferred), resource)
+  const chosen = state.columns ?? own ?? declaredColumns(resource)
   const isInAddress = state.columns !== null || state.view !== null
   return {
-    columns: state.columns ?? own ?? declaredColumns(resource),
+    columns: seenColumns(resource, chosen, can),
     isOwn: (state.columns ?? own) !== null,
     change: (columns) => {
       if (isInAddress) onChange({ ...state, columns })

@@ -1,8 +1,12 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
+
+import { useEscape } from '../../ui/use-escape.ts'
 
 /** Opens the command palette by ⌘K or Ctrl-K, also while a person types, but not over a dialog. */
 export function usePalette(): { isOpen: boolean; open: () => void; close: () => void } {
   const [isOpen, setOpen] = useState(false)
+  const close = useCallback(() => setOpen(false), [])
+  useEscape(close)
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const { key, metaKey, ctrlKey, altKey, shiftKey } = event
@@ -14,7 +18,7 @@ export function usePalette(): { isOpen: boolean; open: () => void; close: () => 
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
   }, [])
-  return { isOpen, open: () => setOpen(true), close: () => setOpen(false) }
+  return { isOpen, open: () => setOpen(true), close }
 }
 
 const isApple = /mac|iphone|ipad/i.test(navigator.platform)
