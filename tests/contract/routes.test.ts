@@ -22,7 +22,7 @@ const publicPaths = `
   /customer/profile /customer/profile/edit /customer/review
   /driver /driver/documents /driver/documents/details /driver/jobs /driver/jobs/details
   /driver/notifications /driver/profile
-  /mover /mover/calendar /mover/documents /mover/documents/background /mover/documents/details
+  /mover /mover/account /mover/calendar /mover/documents /mover/documents/background /mover/documents/details
   /mover/documents/legals /mover/earnings /mover/earnings/details /mover/earnings/payouts
   /mover/jobs /mover/jobs/details /mover/notifications /mover/prefrences /mover/profile
   /mover/profile/add /mover/statements /mover/statements/view /mover/wallet /mover/wallet/add

@@ -31,6 +31,11 @@ export function ownArchive(context: AppContext, by: Actor, user: User): Readable
   zip.on('error', (error) => output.destroy(error))
   output.once('close', () => current?.destroy())
   const add: Add = async (path, source, isPacked = false) => {
+    // The reader may have left while the source was opened: nothing would ever read or close it.
+    if (output.destroyed) {
+      source.destroy()
+      throw new Error('The download was left')
+    }
     current = source
     zip.addReadStream(source, path, { compress: !isPacked })
     await once(source, 'close')
