@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { joinedColumns } from '#contract/kernel/columns.ts'
 import { standardFields, visibleFields } from '#contract/kernel/resource.ts'
 import { tables } from '#server/database/tables.ts'
 import { foldChanges, rowChanges } from '#server/kernel/sql/row-changes.ts'
@@ -109,6 +110,7 @@ test.each(everyResource)('a list of $name returns only the requested fields', as
   expect(refused.json().allowed).toEqual([
     ...standard,
     ...Object.keys(visibleFields(resource, 'admin')),
+    ...joinedColumns(resource),
   ])
 })
 
