@@ -11,6 +11,8 @@ import { editRows } from '#server/kernel/resource/edit-rows.ts'
 import { ownId } from '#server/kernel/resource/find-own.ts'
 import { transact } from '#server/kernel/sql/transact.ts'
 import { translate } from '#server/kernel/translate.ts'
+import { findCapacityConflict } from './free-crew.ts'
+import { moverObstacle } from './mover-obstacle.ts'
 import type { OrderRow } from './order-row.ts'
 
 /** Lists the movers who have moved a customer and are still in business, the favorites first. */
@@ -92,22 +94,21 @@ const leastHoursAhead = 24
 
 /**
  * Returns until when the mover whom the customer prefers has first choice of a job that is placed; no
- * choice if the window is too near, or the mover takes no jobs now.
+ * choice if the window is too near, or the mover could not take it: nobody else would be asked then.
  */
 export async function preferredRefusal(
   tx: Tx,
-  { first_refusal_mover_id, window_start_at }: OrderRow,
+  row: OrderRow,
   now: Date,
 ): Promise<Pick<OrderRow, 'first_refusal_mover_id' | 'first_refusal_until'>> {
-  const { movers } = tables
   const none = { first_refusal_mover_id: null, first_refusal_until: null }
-  if (first_refusal_mover_id === null) return none
+  const { first_refusal_mover_id: mover_id, window_start_at } = row
+  if (mover_id === null) return none
   if (Date.parse(window_start_at) - now.getTime() <= leastHoursAhead * hourMs) return none
-  const [mover] = await tx
-    .select({ status: movers.status, is_available: movers.is_available })
-    .from(movers)
-    .where(eq(movers.id, first_refusal_mover_id))
-  if (mover?.status !== 'approved' || !mover.is_available) return none
-  const until = new Date(now.getTime() + preferredHours * hourMs).toISOString()
-  return { first_refusal_mover_id, first_refusal_until: until }
+  const first_refusal_until = new Date(now.getTime() + preferredHours * hourMs).toISOString()
+  const held = { first_refusal_mover_id: mover_id, first_refusal_until }
+  const isRefused =
+    (await moverObstacle(tx, { ...row, ...held }, mover_id, now)) !== undefined ||
+    (await findCapacityConflict(tx, row, mover_id, now)) !== null
+  return isRefused ? none : held
 }

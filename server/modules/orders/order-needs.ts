@@ -6,11 +6,10 @@ import { quotes, tables } from '#server/database/tables.ts'
 import { creditRefundable } from '#server/domain/credit-refund.ts'
 import { lockedCreditFor } from '#server/domain/customer-credits.ts'
 import { documentsValidUntil, insuredUntil } from '#server/domain/documents-in-force.ts'
-import { candidate, firstRefusal, obstacles, readyDrivers } from '#server/domain/eligibility.ts'
+import { firstRefusal, readyDrivers } from '#server/domain/eligibility.ts'
 import { dueReleaseFee } from '#server/domain/free-return.ts'
 import { maxOwed } from '#server/domain/max-owed.ts'
 import { capacityConflictText } from '#server/domain/mover-capacity.ts'
-import { isOwnMove } from '#server/domain/own-move.ts'
 import { isPaidAtBooking } from '#server/domain/paid-at-booking.ts'
 import { pricePaymentsOf } from '#server/domain/price-payments.ts'
 import { rulesOf } from '#server/domain/rule-sets.ts'
@@ -36,6 +35,7 @@ import { driverConflict, findCapacityConflict } from './free-crew.ts'
 import { checkFreeNewWindow, checkFreeWindow } from './free-window.ts'
 import { isInDisputeTime } from './in-dispute-time.ts'
 import { checkLateCrew, checkRecentNoShow } from './late-crew.ts'
+import { isOwn, moverObstacle } from './mover-obstacle.ts'
 import type { OrderRow } from './order-row.ts'
 import { checkProof } from './proof.ts'
 import { checkOpenProposal } from './proposal-rules.ts'
@@ -83,12 +83,7 @@ export const orderNeeds: Record<NeedOf<'orders'>, OrderNeed> = {
   eligible_mover: async (step) => {
     const { tx, row, actor, now } = step
     // Locked, so that one mover can't take two overlapping jobs concurrently.
-    const mover = await candidate(tx, ownId(actor, 'mover_id'), { isLocked: true })
-    const { fees } = await rulesOf(tx, row)
-    const is_own = mover !== undefined && (await isOwn(tx, mover.id, row.id))
-    const time_zone = await timeZoneOf(tx, row.city_id)
-    const judged = { fees, now, is_own, time_zone }
-    const [why] = mover ? obstacles(mover, row, judged) : ['not_approved']
+    const why = await moverObstacle(tx, row, ownId(actor, 'mover_id'), now, { isLocked: true })
     if (!why) return undefined
     return { mover: say(step, 'eligible_mover', { why: translate(actor.locale, `mover.${why}`) }) }
   },
@@ -267,13 +262,4 @@ async function refundableCents(tx: Tx, row: OrderRow): Promise<number> {
   const credit_cents = Math.min(row.credit_cents, total_cents)
   const card_cents = cardAmount(total_cents, credit_cents)
   return credit_cents + (isChargeable(card_cents) ? card_cents : 0)
-}
-
-async function isOwn(tx: Tx, mover_id: number, order_id: number): Promise<boolean> {
-  const { orders } = tables
-  const [found] = await tx
-    .select({ is_own: isOwnMove(mover_id, order_id) })
-    .from(orders)
-    .where(eq(orders.id, order_id))
-  return found?.is_own ?? false
 }

@@ -109,3 +109,23 @@ test('a favorite has no first choice of a move within a day, nor when taking no 
   unwrap(await crew.mover.patch(`/api/movers/${mover_id}`, { is_available: false }))
   expect(await orderRow(app, await placeWith(mover_id))).toMatchObject(none)
 })
+
+test('a favorite who could not take the move does not keep it from others', async () => {
+  const { mover_id } = crew.mover
+  const first = await aPlacedMove(app, customer)
+  await carryOut(app, first, customer, crew, { until: 'complete' })
+  await app.drain()
+  expect((await add(mover_id)).statusCode).toBe(204)
+  const { movers } = tables
+  const none = { first_refusal_mover_id: null, first_refusal_until: null }
+  const insured_until = fromNow(app, { days: -1 }).slice(0, 10)
+  await app.db
+    .update(movers)
+    .set({ insurance_expires_at: insured_until })
+    .where(eq(movers.id, mover_id))
+
+  const move = await placeWith(mover_id)
+
+  expect(await orderRow(app, move)).toMatchObject(none)
+  expect(await offersOf(other, move.code)).toHaveLength(1)
+})
