@@ -5,10 +5,10 @@ import { openClaims } from '#contract/machines/claim.ts'
 import { openPaymentDisputes } from '#contract/machines/payment-dispute.ts'
 import { statesIn } from '#contract/order-phases.ts'
 import { tables } from '#server/database/tables.ts'
+import { isChargeQueued } from '#server/domain/charge-queued.ts'
 import { companiesOf } from '#server/domain/mover-team.ts'
 import { invalid } from '#server/kernel/http/problem.ts'
 import type { Db, Need, Tx } from '#server/kernel/kernel.ts'
-import { openMessages, outbox } from '#server/kernel/outbox/outbox.ts'
 import { translate } from '#server/kernel/translate.ts'
 import { usd } from '#server/kernel/usd.ts'
 import type { User } from './user.ts'
@@ -191,18 +191,6 @@ async function openOrder(
           ),
         ),
     )
-  const isCollected = exists(
-    tx
-      .select({ id: outbox.id })
-      .from(outbox)
-      .where(
-        and(
-          eq(outbox.recipient, sql`'order ' || ${orders.id}`),
-          eq(outbox.channel, 'payments'),
-          openMessages(),
-        ),
-      ),
-  )
   const matters = {
     open_move: inArray(orders.state, unfinished),
     open_payment: or(
@@ -210,7 +198,7 @@ async function openOrder(
       has('payments', ['created', 'requires_action', 'authorized']),
       has('payment_disputes', openPaymentDisputes),
       has('tips', ['given', 'charging']),
-      isCollected,
+      isChargeQueued(tx),
     ),
     open_refund: has('refunds', ['requested', 'approved', 'processing', 'failed']),
     open_claim: has('claims', openClaims),

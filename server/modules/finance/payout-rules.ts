@@ -94,7 +94,7 @@ export const accountEffects: Record<
   disable: null,
 }
 
-/** Forgets where a closed business was paid. */
+/** Disables the payout accounts of a closed business. */
 export const disableAccounts: Listener<RowOf<'movers'>> = async (step) => {
   const { kernel, tx, row, now, request_id } = step
   const { wallet_accounts: accounts } = tables

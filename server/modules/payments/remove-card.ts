@@ -1,13 +1,14 @@
-import { and, asc, eq, exists, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, inArray, isNotNull, isNull, or } from 'drizzle-orm'
 
 import type { removeCard } from '#contract/calls/payment-methods.ts'
 import type { ResponseOf } from '#contract/kernel/call.ts'
 import { statesIn, unpaidStates } from '#contract/order-phases.ts'
 import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
+import { isChargeQueued } from '#server/domain/charge-queued.ts'
 import { problem } from '#server/kernel/http/problem.ts'
 import type { Act, Kernel, Listener, Tx } from '#server/kernel/kernel.ts'
-import { enqueue, openMessages, outbox } from '#server/kernel/outbox/outbox.ts'
+import { enqueue } from '#server/kernel/outbox/outbox.ts'
 import { transact } from '#server/kernel/sql/transact.ts'
 import { translate } from '#server/kernel/translate.ts'
 import { type CardRow, changeOwnCard, lockOwnCard } from './own-card.ts'
@@ -75,24 +76,12 @@ async function unpaidMove(tx: Tx, card: number): Promise<string | null> {
         ),
       ),
   )
-  const isCollected = exists(
-    tx
-      .select({ id: outbox.id })
-      .from(outbox)
-      .where(
-        and(
-          eq(outbox.recipient, sql`'order ' || ${orders.id}`),
-          eq(outbox.channel, 'payments'),
-          openMessages(),
-        ),
-      ),
-  )
   const isPending = or(
     inArray(orders.state, unpaidStates),
     // A disputed move, or one whose times staff checks, may have lost its hold.
     and(inArray(orders.state, statesIn('disputed')), eq(orders.paid_cents, 0)),
     isNotNull(orders.times_held_at),
-    isCollected,
+    isChargeQueued(tx),
   )
   const [order] = await tx
     .select({ code: orders.code })
