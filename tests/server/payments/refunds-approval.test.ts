@@ -65,7 +65,7 @@ describe('a request for a refund', () => {
   test('is limited to what is left after other requests', async () => {
     const { left } = await paid()
     unwrap(await requestRefund(app, support, move, left - 1000))
-    const limit = ['You can refund $10.00 at most.']
+    const limit = ['You can refund at most $10.00.']
     expect(errorsOf(await requestRefund(app, support, move, 1001))).toEqual({ amount_cents: limit })
     const last = unwrap<Refund>(await requestRefund(app, support, move, 1000))
     expect(errorsOf(await requestRefund(app, support, move, 1))).toHaveProperty('amount_cents')
@@ -184,7 +184,7 @@ describe('beside an approved refund', () => {
     const refund = unwrap<Refund>(await requestRefund(app, support, move, left - 300))
     unwrap(await transitionRefund(finance, refund, 'approve'))
     expect(errorsOf(await requestRefund(app, admin, move, 301))).toEqual({
-      amount_cents: ['You can refund $3.00 at most.'],
+      amount_cents: ['You can refund at most $3.00.'],
     })
     const url = `/api/payments/${id}/transitions`
     const part = await admin.post(`${url}/refund_part`, { amount_cents: 1, reason: 'More' })
