@@ -1,5 +1,9 @@
+import { and, eq, isNull } from 'drizzle-orm'
+
 import type { Check, ImportPreview, Mapping } from '#contract/calls/imports.ts'
+import { isTaskOpen } from '#contract/task-states.ts'
 import type { tables } from '#server/database/tables.ts'
+import { outbox } from '#server/kernel/outbox/outbox.ts'
 import type { Client, TestApp } from '../app/app.ts'
 import { unwrap } from '../app/response.ts'
 import { sendFile } from './pictures.ts'
@@ -34,7 +38,19 @@ export const sendCheck = (
     ...(remember ? { remember } : {}),
   })
 
-const taskOf = async (who: Client, id: number) => unwrap<Task>(await who.get(`/api/tasks/${id}`))
+/** Works on a task to its end; if it does not get there, throws the error of its last attempt. */
+async function runToEnd(app: TestApp, who: Client, id: number): Promise<Task> {
+  await app.drain()
+  const task = unwrap<Task>(await who.get(`/api/tasks/${id}`))
+  if (!isTaskOpen(task.state)) return task
+  const [step] = await app.db
+    .select()
+    .from(outbox)
+    .where(
+      and(eq(outbox.channel, 'tasks'), eq(outbox.recipient, task.code), isNull(outbox.sent_at)),
+    )
+  throw new Error(`${task.code} has not ended: ${step?.error ?? 'no step of it is waiting'}`)
+}
 
 /** Uploads a file and runs its dry run to the end. */
 export async function dryRunOf(
@@ -48,8 +64,7 @@ export async function dryRunOf(
   const { task } = unwrap<{ task: { id: number } }>(
     await sendCheck(who, resource, uploaded, change),
   )
-  await app.drain()
-  return taskOf(who, task.id)
+  return runToEnd(app, who, task.id)
 }
 
 export const sha256Of = ({ input }: Pick<Task, 'input'>): string =>
@@ -61,13 +76,11 @@ export const sendCarryOut = (who: Client, dry: Pick<Task, 'id' | 'input'>) =>
 /** Carries out a dry run to the end. */
 export async function carryOut(app: TestApp, who: Client, dry: Task): Promise<Task> {
   const { task } = unwrap<{ task: { id: number } }>(await sendCarryOut(who, dry))
-  await app.drain()
-  return taskOf(who, task.id)
+  return runToEnd(app, who, task.id)
 }
 
 /** Undoes a task to the end. */
 export async function undo(app: TestApp, who: Client, id: number): Promise<Task> {
   const { task } = unwrap<{ task: { id: number } }>(await who.post(`/api/tasks/${id}/undo`))
-  await app.drain()
-  return taskOf(who, task.id)
+  return runToEnd(app, who, task.id)
 }
