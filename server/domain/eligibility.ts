@@ -1,4 +1,5 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 
 import type { QuoteRules } from '#contract/pricing/rules.ts'
 import { tables } from '#server/database/tables.ts'
@@ -16,6 +17,7 @@ export const candidateColumns = () => {
     id: movers.id,
     status: movers.status,
     is_available: movers.is_available,
+    is_closing: isClosing(movers.user_id),
     city_ids: movers.city_ids,
     takes_heavy: movers.takes_heavy,
     farthest_miles: movers.farthest_miles,
@@ -36,8 +38,19 @@ export const candidateColumns = () => {
 
 export type Candidate = Pick<
   (typeof tables.movers)['$inferSelect'],
-  Exclude<keyof ReturnType<typeof candidateColumns>, 'insured_until' | 'documents_until'>
-> & { insured_until: number; documents_until: number }
+  Exclude<
+    keyof ReturnType<typeof candidateColumns>,
+    'is_closing' | 'insured_until' | 'documents_until'
+  >
+> & { is_closing: boolean; insured_until: number; documents_until: number }
+
+/** Reports whether the account of a business's holder is being closed, and the business with it. */
+function isClosing(user_id: SQLWrapper): SQL<boolean> {
+  const holder = alias(tables.users, 'holder')
+  return sql<boolean>`exists (
+    select 1 from ${tables.users} as ${sql.identifier('holder')}
+    where ${and(eq(holder.id, user_id), isNotNull(holder.closes_at))})`
+}
 
 /** Reads the mover who wants a job. `isLocked` locks the row for the rest of the transaction. */
 export async function candidate(
@@ -71,6 +84,7 @@ export function obstacles(
   const found = {
     own_move: is_own,
     not_approved: mover.status !== 'approved',
+    closing: mover.is_closing,
     not_available: !mover.is_available,
     uninsured: insured_until <= now.getTime(),
     papers: documents_until <= now.getTime(),

@@ -294,6 +294,7 @@ export const errors = {
   mover: {
     own_move: 'it’s a move of your own or of one of your drivers.',
     not_approved: 'your profile isn’t approved yet.',
+    closing: 'your account is being closed.',
     not_available: 'you’re set to unavailable.',
     uninsured: 'your insurance has expired.',
     other_city: 'it’s in a city you don’t serve.',

@@ -303,6 +303,7 @@ export const errors: typeof en = {
   mover: {
     own_move: 'es una mudanza tuya o de uno de tus conductores.',
     not_approved: 'tu perfil aún no está aprobado.',
+    closing: 'tu cuenta se está cerrando.',
     not_available: 'apareces como no disponible.',
     uninsured: 'tu seguro venció.',
     other_city: 'está en una ciudad que no atiendes.',

@@ -1,22 +1,39 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, inArray, max, sql } from 'drizzle-orm'
 
 import { closingDays } from '#contract/calls/account.ts'
 import { codes, sessions, tables, tokens } from '#server/database/tables.ts'
 import { erasedText, eraseHistory } from '#server/domain/erasure.ts'
-import type { Effect, Need } from '#server/kernel/kernel.ts'
+import { setting } from '#server/domain/setting.ts'
+import type { Effect, Need, Tx } from '#server/kernel/kernel.ts'
 import { translate } from '#server/kernel/translate.ts'
 import { queueClosureMail } from './closure-mail.ts'
 import type { User } from './user.ts'
 
 /** Sets when the account is erased, and tells the owner how to keep it until then. */
 export const requestClosing: Effect<User> = {
-  set: ({ now }) => ({ closes_at: new Date(now.getTime() + closingDays * dayMs).toISOString() }),
+  set: async ({ tx, row, now }) => {
+    const closes = now.getTime() + closingDays * dayMs
+    const claimed = await lastClaimAt(tx, row.id)
+    return { closes_at: new Date(Math.max(closes, claimed)).toISOString() }
+  },
   after: ({ kernel, tx, row, now }) =>
     queueClosureMail(tx, kernel.config, row, {
       about: 'account_closing',
       date: new Date(row.closes_at ?? now),
       now,
     }),
+}
+
+/** Returns until when a customer can file a claim against a person's business, in ms since 1970. */
+async function lastClaimAt(tx: Tx, user_id: number): Promise<number> {
+  const { movers, orders } = tables
+  const [last] = await tx
+    .select({ delivered_at: max(orders.delivered_at) })
+    .from(orders)
+    .innerJoin(movers, eq(movers.id, orders.mover_id))
+    .where(eq(movers.user_id, user_id))
+  if (!last?.delivered_at) return 0
+  return Date.parse(last.delivered_at) + (await setting(tx, 'claim_days')) * dayMs
 }
 
 export const keepOpen: Effect<User> = {

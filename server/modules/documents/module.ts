@@ -16,7 +16,7 @@ import { transitionWithin } from '#server/kernel/transition/transition.ts'
 import { translate } from '#server/kernel/translate.ts'
 import type { ServerModule } from '#server/server-module.ts'
 import type { DocumentRow } from './document-row.ts'
-import { eraseDriverDocuments } from './erase-documents.ts'
+import { eraseBusinessDocuments, eraseDriverDocuments } from './erase-documents.ts'
 import { handIn, laterExpiry, notExpired, ownFile, signedAgreement } from './hand-in.ts'
 import { documentRoutes } from './routes.ts'
 import { deliverWarning, planWarnings } from './warnings.ts'
@@ -127,7 +127,7 @@ export const documentsModule: ServerModule = {
   name: 'documents',
   routes: documentRoutes,
   deliveries: { documents: { deliver: deliverWarning } },
-  listeners: { 'user.closed': eraseDriverDocuments },
+  listeners: { 'user.closed': eraseDriverDocuments, 'mover.closed': eraseBusinessDocuments },
 
   needs: {
     documents: {

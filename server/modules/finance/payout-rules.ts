@@ -4,6 +4,7 @@ import type { TransitionOf } from '#contract/kernel/machine.ts'
 import type { payoutMachine } from '#contract/machines/payout.ts'
 import type { walletAccountMachine } from '#contract/machines/wallet-account.ts'
 import { tables } from '#server/database/tables.ts'
+import { erasedText, eraseHistory } from '#server/domain/erasure.ts'
 import type { Effect, Listener, Need, Step, Tx } from '#server/kernel/kernel.ts'
 import { systemTransition } from '#server/kernel/transition/transition.ts'
 import { translate } from '#server/kernel/translate.ts'
@@ -94,7 +95,7 @@ export const accountEffects: Record<
   disable: null,
 }
 
-/** Disables the payout accounts of a closed business. */
+/** Disables the payout accounts of a closed business, and erases which ones they were. */
 export const disableAccounts: Listener<RowOf<'movers'>> = async (step) => {
   const { kernel, tx, row, now, request_id } = step
   const { wallet_accounts: accounts } = tables
@@ -105,6 +106,20 @@ export const disableAccounts: Listener<RowOf<'movers'>> = async (step) => {
     .for('update')
   const disable = { resource: 'wallet_accounts', name: 'disable' }
   await systemTransition(kernel, tx, open, disable, { now, request_id })
+  // Not in the transition's own change, whose values would stand in the history.
+  const erased = await tx
+    .update(accounts)
+    .set({
+      holder: erasedText,
+      institution: null,
+      last4: null,
+      fingerprint: null,
+      version: sql`${accounts.version} + 1`,
+    })
+    .where(eq(accounts.mover_id, row.id))
+    .returning({ id: accounts.id })
+  const ids = erased.map(({ id }) => id)
+  await eraseHistory(tx, 'wallet_accounts', ids, ['holder', 'institution', 'last4', 'fingerprint'])
 }
 
 function approveOnceUsable({ tx, row, now }: Step<AccountRow>): Promise<void> {

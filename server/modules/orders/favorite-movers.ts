@@ -5,6 +5,7 @@ import type { Actor } from '#contract/kernel/access.ts'
 import { statesIn } from '#contract/order-phases.ts'
 import { resources } from '#contract/resources.ts'
 import { tables } from '#server/database/tables.ts'
+import { firstRefusal } from '#server/domain/eligibility.ts'
 import { invalid, notFound } from '#server/kernel/http/problem.ts'
 import type { Act, Db, Kernel, Tx } from '#server/kernel/kernel.ts'
 import { editRows } from '#server/kernel/resource/edit-rows.ts'
@@ -111,4 +112,19 @@ export async function preferredRefusal(
     (await moverObstacle(tx, { ...row, ...held }, mover_id, now)) !== undefined ||
     (await findCapacityConflict(tx, row, mover_id, now)) !== null
   return isRefused ? none : held
+}
+
+/**
+ * Returns the changes to the first choice of an open job that moves to another window: it ends unless
+ * the mover who has it could still be preferred.
+ */
+export async function refusalAfterMoving(
+  tx: Tx,
+  before: OrderRow,
+  after: OrderRow,
+  now: Date,
+): Promise<Partial<OrderRow>> {
+  if (!firstRefusal(before, now)) return {}
+  const { first_refusal_mover_id, first_refusal_until } = await preferredRefusal(tx, after, now)
+  return first_refusal_mover_id === null ? { first_refusal_mover_id, first_refusal_until } : {}
 }

@@ -139,16 +139,16 @@ export const profile = {
     close_stays:
       'As the law requires, we keep the dates, cities, amounts and proofs of delivery of your moves, your payments, and your reviews without your name.',
     close_gone_mover:
-      'After 14 days, we erase your name, email, phone and notifications, what you wrote to support, and the business’s phone, home ZIP code, payout account and calendar. You’re signed out everywhere right away.',
+      'After 14 days, or once customers can no longer file a claim about your last job, we erase your name, email, phone and notifications, what you wrote to support, and the business’s phone, home ZIP code, payout account, calendar and registration. Until then, you get no more jobs. You’re signed out everywhere right away.',
     close_stays_mover:
-      'As the law requires, we keep the business’s names, its jobs, statements and payouts, the agreements you signed, and its reviews.',
+      'As the law requires, we keep the business’s names, its jobs, statements, payouts and insurance certificates, the agreements you signed, and its reviews.',
     close_gone_driver:
       'After 14 days, we erase your name, email, phone, license and its picture, calendar and notifications, and what you wrote to support. You’re signed out everywhere right away.',
     close_stays_driver:
       'As the law requires, we keep the times and proofs of delivery of your jobs, the results of your background checks, and what you signed.',
     close_credit: 'Your credit of {{amount}} ends with the account.',
     close_final:
-      'You can change your mind for 14 days: sign in and choose “Keep my account”. After that it can’t be undone.',
+      'Until it’s erased, you can change your mind: sign in and choose “Keep my account”. After that it can’t be undone.',
     close_confirm: 'Close my account',
     keep: 'Keep it',
   },

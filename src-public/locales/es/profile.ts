@@ -145,16 +145,16 @@ export const profile: Same<typeof en> = {
     close_stays:
       'Se conserva, como exige la ley: las fechas, ciudades, montos y pruebas de entrega de tus mudanzas, tus pagos, y tus reseñas sin tu nombre.',
     close_gone_mover:
-      'Se borra después de 14 días: tu nombre, correo, teléfono y notificaciones, lo que escribiste a soporte, y el teléfono, el código postal base, la cuenta de pagos y el calendario de la empresa. Tu sesión se cierra de inmediato en todas partes.',
+      'Se borra después de 14 días, o cuando los clientes ya no puedan reclamar por tu último trabajo: tu nombre, correo, teléfono y notificaciones, lo que escribiste a soporte, y el teléfono, el código postal base, la cuenta de pagos, el calendario y el registro de la empresa. Hasta entonces no recibes más trabajos. Tu sesión se cierra de inmediato en todas partes.',
     close_stays_mover:
-      'Se conserva, como exige la ley: los nombres de la empresa, sus trabajos, estados de cuenta y pagos, los contratos que firmaste y sus reseñas.',
+      'Se conserva, como exige la ley: los nombres de la empresa, sus trabajos, estados de cuenta, pagos y certificados de seguro, los contratos que firmaste y sus reseñas.',
     close_gone_driver:
       'Se borra después de 14 días: tu nombre, correo, teléfono, licencia y su foto, calendario y notificaciones, y lo que escribiste a soporte. Tu sesión se cierra de inmediato en todas partes.',
     close_stays_driver:
       'Se conserva, como exige la ley: las horas y pruebas de entrega de tus trabajos, los resultados de tus verificaciones de antecedentes y lo que firmaste.',
     close_credit: 'Tu crédito de {{amount}} se termina con la cuenta.',
     close_final:
-      'Puedes cambiar de opinión durante 14 días: inicia sesión y elige «Conservar mi cuenta». Después no se puede deshacer.',
+      'Mientras no se borre, puedes cambiar de opinión: inicia sesión y elige «Conservar mi cuenta». Después no se puede deshacer.',
     close_confirm: 'Cerrar mi cuenta',
     keep: 'Conservarla',
   },

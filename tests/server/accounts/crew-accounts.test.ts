@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { errors as en } from '#contract/locales/en/errors.ts'
@@ -34,6 +34,8 @@ beforeEach(async () => {
   customer = await aCustomer(app)
 })
 afterAll(() => app.close())
+
+const noDestination = { institution: null, last4: null, fingerprint: null }
 
 type Client = ReturnType<typeof clientOf>
 type Refusal = { errors: Record<string, string[]> }
@@ -183,10 +185,14 @@ describe('a mover', () => {
 
   test('leaves the books as they were, and takes no jobs any more', async () => {
     const { mover, driver } = crew
-    const { earnings, events, journal, movers, users, wallet_accounts } = tables
+    const { documents, earnings, events, journal, movers, users, wallet_accounts } = tables
     const phone = '+14155550177'
     unwrap(await mover.patch(`/api/movers/${mover.mover_id}`, { phone, base_zip: '94110' }))
     await aVerifiedAccount(mover)
+    const papers = await documentsOf(mover)
+    const days = { issued_on: '2020-01-01', expires_on: '2099-01-01' }
+    for (const paper of [papers.registration, papers.insurance])
+      unwrap(await uploadDocument(mover, paper, days))
     const job = await aPlacedMove(app, customer)
     await carryOut(app, job, customer, crew, { until: 'complete' })
     await app.drain()
@@ -221,11 +227,46 @@ describe('a mover', () => {
       total_cents: order?.total_cents,
     })
     const accounts = await app.db.select().from(wallet_accounts)
-    expect(accounts.map(({ state }) => state)).toEqual(['disabled'])
+    expect(accounts).toMatchObject([{ state: 'disabled', holder: '—', ...noDestination }])
+    const kept = await app.db.select().from(documents).where(isNull(documents.driver_id))
+    const registration = kept.find(({ kind }) => kind === 'registration')
+    expect(registration).toMatchObject({ file: null, sha256: null })
+    expect(kept.find(({ kind }) => kind === 'insurance')?.file).toEqual(expect.any(String))
     const history = await app.db.select().from(events).where(eq(events.resource, 'movers'))
     expect(JSON.stringify(history)).not.toContain(phone)
     expect(history.map(({ name }) => name)).toContain('mover.closed')
     expect(await app.db.$count(movers, eq(movers.status, 'approved'))).toBe(0)
+  })
+
+  test('is erased no sooner than customers can no longer claim', async () => {
+    const { mover, driver } = crew
+    const { earnings, settings } = tables
+    await app.db.update(settings).set({ value: 30 }).where(eq(settings.key, 'claim_days'))
+    const job = await aPlacedMove(app, customer)
+    await carryOut(app, job, customer, crew, { until: 'complete' })
+    await app.drain()
+    const now = await signInAgain(mover)
+    unwrap(await move(now, 'drivers', driver.driver_id, 'dismiss'))
+    await app.db.update(earnings).set({ state: 'paid' })
+    expect((await close(now)).statusCode).toBe(204)
+    const [delivered, day] = [(await orderRow(app, job)).delivered_at, 86_400_000]
+    const closes_at = new Date(Date.parse(delivered ?? '') + 30 * day).toISOString()
+    const user = unwrap<object>(await (await signInAgain(mover)).get('/api/user'))
+    expect(user).toMatchObject({ closes_at })
+  })
+
+  test('gets no job while the account is being closed', async () => {
+    const closing = await aMover(app)
+    expect((await close(closing)).statusCode).toBe(204)
+    const back = await signInAgain(closing)
+    const job = await aPlacedMove(app, customer)
+    await app.drain()
+    expect(await titlesOf(back, 'order.offered')).toEqual([])
+    const refused = await move(back, 'orders', job.id, 'accept')
+    expect(refused.statusCode).toBe(422)
+    expect(refused.body).toContain(en.mover.closing)
+    unwrap(await back.post('/api/user/closure/undo'))
+    unwrap(await move(back, 'orders', job.id, 'accept'))
   })
 
   test('who drives for the own business closes both at once', async () => {

@@ -16,6 +16,7 @@ import {
   mustTake,
   orderRow,
   place,
+  reschedule,
   take,
 } from '../../support/scenarios/moves.ts'
 import { app, crew, customer, offersOf } from '../../support/scenarios/order-scenario.ts'
@@ -127,5 +128,29 @@ test('a favorite who could not take the move does not keep it from others', asyn
   const move = await placeWith(mover_id)
 
   expect(await orderRow(app, move)).toMatchObject(none)
+  expect(await offersOf(other, move.code)).toHaveLength(1)
+})
+
+test('a first choice ends when the move is rescheduled to within a day, and else stays', async () => {
+  const { mover_id } = crew.mover
+  const first = await aPlacedMove(app, customer)
+  await carryOut(app, first, customer, crew, { until: 'complete' })
+  await app.drain()
+  expect((await add(mover_id)).statusCode).toBe(204)
+  const move = await placeWith(mover_id)
+  const first_refusal_until = fromNow(app, { hours: 2 })
+  const rescheduleTo = async (days: number) => {
+    const window_start_at = fromNow(app, { days })
+    const ask = { window_start_at, order: move.code }
+    unwrap(await reschedule(customer, move, await aQuote(app, customer, ask)))
+    await app.drain()
+    return orderRow(app, move)
+  }
+
+  const held = { first_refusal_mover_id: mover_id, first_refusal_until }
+  expect(await rescheduleTo(4)).toMatchObject(held)
+  expect(await offersOf(other, move.code)).toEqual([])
+  const none = { first_refusal_mover_id: null, first_refusal_until: null }
+  expect(await rescheduleTo(0.9)).toMatchObject(none)
   expect(await offersOf(other, move.code)).toHaveLength(1)
 })

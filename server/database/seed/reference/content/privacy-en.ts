@@ -71,7 +71,10 @@ For 14 days you can change your mind: sign in and choose to keep your account. A
 nothing of yours is open anymore, we erase your name, email address, phone number, addresses, cards,
 notifications, the streets, contacts, notes and photos of your moves, and what you wrote to support.
 We keep the cities, dates, work, amounts and proofs of delivery of your moves, your payments,
-and your reviews without your name. Emails and texts that we sent you are deleted after 90 days, chats with a mover about a
+and your reviews without your name. When you close a business, we erase its phone, home ZIP code, payout
+account, calendar and registration, at the earliest once customers can no longer file a claim
+about its last job. We keep its names, jobs, statements, payouts, insurance certificates and the
+agreements it signed. Of drivers, we erase the license and its picture. Emails and texts that we sent you are deleted after 90 days, chats with a mover about a
 year after the move. For phone calls, we keep only the number and the time.
 
 # 7. Your choices and rights

@@ -72,6 +72,10 @@ reclamo o disputa. Durante 14 días puedes cambiar de opinión: inicia sesión y
 cuenta. Después, o en cuanto no tengas nada abierto, borramos tu nombre, correo, teléfono, direcciones, tarjetas, notificaciones, las
 calles, contactos, notas y fotos de tus mudanzas, y lo que escribiste a soporte. Quedan las ciudades,
 fechas, trabajos, montos y pruebas de entrega de tus mudanzas, tus pagos, y tus reseñas sin tu nombre.
+Si cierras una empresa, borramos su teléfono, código postal base, cuenta de pagos, calendario
+y registro, como muy pronto cuando los clientes ya no puedan reclamar por su último trabajo. Quedan sus
+nombres, trabajos, estados de cuenta, pagos, certificados de seguro y los contratos que firmó. De los
+conductores borramos la licencia y su foto.
 Los correos y mensajes de texto que te enviamos se borran después de 90 días, y los chats con un
 transportista cerca de un año después de la mudanza. De las llamadas telefónicas quedan solo el número
 y la hora.
