@@ -408,7 +408,7 @@ describe('a mover’s account', () => {
     await waitForText(`Changed to ${newEmail}.`)
     await waitForText('This device')
     await press('Close your account')
-    await waitForText('the business’s names, its jobs, statements and payouts')
+    await waitForText('the business’s names, its jobs, statements, payouts')
     await press('Close my account', 'dialog')
     await waitForText('These people still drive for')
     await mover.post(`/api/drivers/${driver.driver_id}/transitions/dismiss`)
