@@ -46,7 +46,8 @@ export async function ownRoles(db: Db, by: Actor, user: User): Promise<OwnRole[]
     roles.push({ name: 'team', actor: actor('mover', {}) })
   if (driver) {
     const { driver_id, status } = driver
-    const mover_id = status === 'left' ? null : driver.mover_id
+    const isInCrew = status !== 'left' && status !== 'invited'
+    const mover_id = isInCrew ? driver.mover_id : null
     roles.push({ name: 'driver', actor: actor('driver', { driver_id, mover_id }) })
   }
   return roles

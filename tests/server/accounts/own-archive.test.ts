@@ -1,5 +1,8 @@
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
+import type { Readable } from 'node:stream'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { paths, supportRoom } from '#contract/realtime/paths.ts'
 import { tables } from '#server/database/tables.ts'
@@ -163,6 +166,13 @@ describe('the export', () => {
     expect(records.drivers?.map(({ id }) => id)).toEqual([driver.driver_id])
     expect(records).not.toHaveProperty('earnings')
     expect(textOf(archive)).not.toContain(mover.email)
+    expect(records.movers?.map(({ id }) => id)).toEqual([mover.mover_id])
+    const { drivers } = tables
+    for (const status of ['invited', 'left'] as const) {
+      await app.db.update(drivers).set({ status }).where(eq(drivers.id, driver.driver_id))
+      const outside = jsonIn<Records>(await archiveFor(driver), 'driver.json')
+      expect(outside.movers).toEqual([])
+    }
   })
 
   test('needs the current address’s code, from ten minutes after the sign-in', async () => {
@@ -188,3 +198,51 @@ describe('the export', () => {
     expect((await download()).statusCode).toBe(429)
   })
 })
+
+test('an export that is left while a file is being opened closes that file', async () => {
+  let isRead = false
+  let leave = (): void => undefined
+  const left = new Promise<void>((resolve) => {
+    leave = resolve
+  })
+  const opened: Readable[] = []
+  const slow = await openApp({
+    ports: ({ files }) => ({
+      files: {
+        ...files,
+        async read(key) {
+          isRead = true
+          await left
+          const found = await files.read(key)
+          if (found) opened.push(found.stream)
+          return found
+        },
+      },
+    }),
+  })
+  try {
+    const { token, ...person } = await aCustomer(slow)
+    await aPhoto(person)
+    const address = await slow.server.listen({ port: 0, host: '127.0.0.1' })
+    const asked = request(`${address}/api/user/export`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    })
+    asked.end('{}')
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+    expect(answer.statusCode).toBe(200)
+    await vi.waitFor(() => expect(isRead).toBe(true))
+    asked.destroy()
+    await vi.waitFor(async () => expect(await connections(slow)).toBe(0))
+    leave()
+    await vi.waitFor(() => expect(opened.map(({ closed }) => closed)).toEqual([true]))
+  } finally {
+    leave()
+    await slow.close()
+  }
+})
+
+const connections = ({ server: { server } }: TestApp): Promise<number> =>
+  new Promise((resolve, reject) =>
+    server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+  )
