@@ -50,9 +50,10 @@ export const usualPath = statesIn('assigned', 'under_way', 'delivered', 'complet
 // Questions that cut across the phases.
 
 /** The states of a booked order that is not charged yet. */
-export const unpaidStates = statesIn('open', 'assigned', 'under_way', 'delivered')
+export const unchargedStates = statesIn('open', 'assigned', 'under_way', 'delivered')
 
-export const isUnpaid = (state: string): boolean => unpaidStates.some((known) => known === state)
+export const isUncharged = (state: string): boolean =>
+  unchargedStates.some((known) => known === state)
 
 /** The customer needs the delivery code: the day is confirmed, and the delivery is yet to come. */
 export const showsDeliveryCode = (state: string): boolean =>

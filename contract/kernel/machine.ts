@@ -5,10 +5,10 @@ export type ActorKind = Role | 'system'
 
 export type Transition<S extends string = string> = {
   from: readonly S[]
-  /** Absent if the transition leaves the state unchanged. */
+  /** Absent if the transition leaves the state unchanged; its effect may keep the state, too. */
   to?: S
   by: readonly ActorKind[]
-  /** Event name, in the past tense: `order.accepted`. */
+  /** Event name, which says what has happened: `order.accepted`, `order.no_show`. */
   emits: string
   /** Fields that the caller sends; unknown fields are refused. */
   input?: Fields

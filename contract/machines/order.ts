@@ -13,11 +13,12 @@ import {
 import { defineMachine } from '#contract/kernel/machine.ts'
 
 const hours = (count: number) => count * 60
+/** The key of a stored file. */
 const photo = text({ max: 200 })
 /** Photos of a delivery beside the first one. */
 export const maxFurtherPhotos = 5
 const openJobs = { state: 'placed', city_id: '$cities' } as const
-/** The mover's own jobs are in reach too, so that answering twice is a wrong state. */
+/** The mover's own jobs are in reach too, so that answering twice gets a 409, not a 404. */
 const openRevisions = [
   { state: 'placed', first_refusal_mover_id: '$mover' },
   { mover_id: '$mover' },
@@ -125,7 +126,7 @@ export const orderMachine = defineMachine('orders', {
     },
     /**
      * Offers a job to others a day before it, if its mover's documents end before it does; otherwise
-     * the job stays in its state.
+     * the effect keeps the job's state.
      */
     check_documents: {
       emits: 'order.documents_checked',
@@ -189,7 +190,7 @@ export const orderMachine = defineMachine('orders', {
     },
     /**
      * Changes what is moved, from where to where, and with what. The mover keeps the job, and the
-     * order its state, if the change asks no more of them than the rules allow.
+     * effect the order's state, if the change asks no more of them than the rules allow.
      */
     revise: {
       emits: 'order.revised',
@@ -401,6 +402,7 @@ export const orderMachine = defineMachine('orders', {
       by: ['customer'],
       needs: ['late_crew'],
     },
+    /** The crew never came: cancels for the customer, who pays nothing. */
     fail_to_show: {
       emits: 'order.no_show',
       from: ['accepted', 'confirmed', 'en_route'],

@@ -57,7 +57,7 @@ export function cancellationFee(order: CancellableOrder, now: Date, rules: Quote
   return { ...dueFee, mover_cents, platform_cents: dueFee.fee_cents - mover_cents }
 }
 
-/** Returns the fees reached before that the movers are still owed, now that this tier applies. */
+/** Returns the earlier fees that are still owed to movers, now that this tier applies. */
 const owedFees = (
   { reached_fees, mover_id }: CancellableOrder,
   tier: CancellationTier,

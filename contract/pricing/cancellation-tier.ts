@@ -5,7 +5,10 @@ import type { FeeCode, Fees } from '#contract/pricing/rules.ts'
 /** The fees that a cancellation's price depends on. */
 export type CancellationFees = Pick<Fees, Extract<FeeCode, `cancel_${string}`>>
 
-/** Order states in which a cancellation has a price. */
+/**
+ * Order states in which a cancellation has a price. From `loading` on it is the whole price, and the
+ * order's machine refuses to cancel.
+ */
 export type CancellableState =
   | 'placed'
   | 'accepted'

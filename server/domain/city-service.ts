@@ -2,7 +2,7 @@ import { and, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 
 import { tables } from '#server/database/tables.ts'
 import type { Db, Tx } from '#server/kernel/kernel.ts'
-import { readyDrivers, serves } from './eligibility.ts'
+import { assignableDriverStates, serves } from './eligibility.ts'
 
 const { drivers, movers, mover_vehicles: trucks } = tables
 
@@ -73,5 +73,5 @@ const hasTruck = (also?: SQL) =>
 const hasDriver = () =>
   sql<boolean>`exists (select from ${drivers} where ${and(
     sql`${drivers.mover_id} = ${movers.id}`,
-    inArray(drivers.status, [...readyDrivers]),
+    inArray(drivers.status, [...assignableDriverStates]),
   )})`

@@ -117,4 +117,4 @@ export function firstRefusal(
 }
 
 /** The driver states in which a driver may be assigned to a job. */
-export const readyDrivers = ['approved', 'on_duty', 'off_duty'] as const
+export const assignableDriverStates = ['approved', 'on_duty', 'off_duty'] as const

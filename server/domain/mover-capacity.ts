@@ -15,7 +15,7 @@ import { calendarFeedTimes, tables } from '#server/database/tables.ts'
 import type { Db, Tx } from '#server/kernel/kernel.ts'
 import { translate } from '#server/kernel/translate.ts'
 import { licenseValidUntil } from './documents-in-force.ts'
-import { readyDrivers } from './eligibility.ts'
+import { assignableDriverStates } from './eligibility.ts'
 
 type Fees = QuoteRules['fees']
 
@@ -23,7 +23,7 @@ type Fees = QuoteRules['fees']
 export type MoverCapacity = Capacity & { time_zone: string; clock: LocalClock }
 
 /** An exception is read for as long as a job that began before its end may last. */
-const dayMs = 24 * 3_600_000
+const longestJobMs = 24 * 3_600_000
 
 /** Selects a job as `CrewJob`; needs a join with the vehicle that was booked. */
 export const crewJobColumns = () => {
@@ -76,7 +76,7 @@ export async function readCapacities(
     users,
     vehicles,
   } = tables
-  const since = new Date(now.getTime() - dayMs).toISOString()
+  const since = new Date(now.getTime() - longestJobMs).toISOString()
   const found = await db
     .select({
       id: movers.id,
@@ -135,7 +135,9 @@ export async function readCapacities(
         until: licenseValidUntil(drivers.id),
       })
       .from(drivers)
-      .where(and(inArray(drivers.mover_id, ids), inArray(drivers.status, [...readyDrivers])))
+      .where(
+        and(inArray(drivers.mover_id, ids), inArray(drivers.status, [...assignableDriverStates])),
+      )
       .orderBy(asc(drivers.id)),
   )
   const jobsOf = grouped(
@@ -193,7 +195,7 @@ export async function readCapacities(
   )
 }
 
-/** Returns whose hours a rule or an exception changes; null of both for those of the business. */
+/** Whose hours a rule or an exception changes; both are null for the hours of the business. */
 type OfCrew = { driver_id: number | null; mover_vehicle_id: number | null }
 
 export const isOfBusiness = ({ driver_id, mover_vehicle_id }: OfCrew): boolean =>

@@ -4,7 +4,7 @@ import type { ReadinessStep, readinessStops } from '#contract/calls/readiness.ts
 import { tables } from '#server/database/tables.ts'
 import type { Db, Tx } from '#server/kernel/kernel.ts'
 import { agreementInForce } from './agreement-text.ts'
-import { readyDrivers } from './eligibility.ts'
+import { assignableDriverStates } from './eligibility.ts'
 import { type CheckRow, latestChecks } from './latest-checks.ts'
 
 type Key = ReadinessStep['key']
@@ -128,7 +128,7 @@ export async function driverSteps(
     ),
   ]
   const isWithUs = steps.every(({ state }) => state === 'done' || state === 'with_us')
-  const isReady = readyDrivers.some((status) => status === driver.status)
+  const isReady = assignableDriverStates.some((status) => status === driver.status)
   const approval = isReady ? 'done' : isWithUs ? 'with_us' : 'with_driver'
   return [...steps, { key: 'driver_approval', state: approval, blocks: ['depart'] }]
 }
@@ -228,7 +228,7 @@ function crewDocuments(
       )
       .map(({ state }) => state)
     if (states.includes('todo')) return driver.user_id === owner_id ? 'todo' : 'with_driver'
-    const isReady = readyDrivers.some((status) => status === driver.status)
+    const isReady = assignableDriverStates.some((status) => status === driver.status)
     if (isReady && !states.includes('with_us')) return 'done'
     return driver.status === 'invited' ? 'with_driver' : 'with_us'
   }

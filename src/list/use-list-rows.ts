@@ -27,7 +27,7 @@ type Asked = {
 /** Loads the rows that the list's state asks for, and keeps them up to date. */
 export function useListRows({ name, resource, parent, within, state }: Asked) {
   const { timeZone } = useFormat()
-  const own = useValues(name)
+  const customValues = useValues(name)
   const isAsked = isReadable(state)
   const params = {
     resource: name,
@@ -38,7 +38,7 @@ export function useListRows({ name, resource, parent, within, state }: Asked) {
       ...(parent ? [equals(parent.field, parent.id)] : []),
       ...partFilters(within, resource, state),
     ],
-    meta: shownFields(state.isDeleted ? withDeletion(resource) : resource, own),
+    meta: shownFields(state.isDeleted ? withDeletion(resource) : resource, customValues),
   }
   const { query, result } = useList<Row, HttpError>({
     ...params,

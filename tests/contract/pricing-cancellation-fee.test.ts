@@ -48,7 +48,7 @@ const waitForCrew = fc.record({ kind: fc.constant('wait for the crew' as const) 
 
 type Moment = { fee_cents: number; mover_id: number | null }
 
-/** How long after the start of the window a crew that has not come is late. */
+/** Waiting this long from the start of a window of two hours, a crew that has not come is late. */
 const lateHours = 2.5
 
 /**
@@ -137,6 +137,7 @@ const firstOf = fc.record({
   hours: fc.oneof(fc.integer({ min: 3, max: 48 }), fc.integer({ min: 3, max: 400 })),
   service_cents: fc.integer({ min: 5000, max: 200_000 }),
 })
+/** 80 %, rounded half up. */
 const share = (cents: number) => Math.floor((cents * 8 + 5) / 10)
 /**
  * Returns the combined net result of customer and friend: the friend's share comes back to them.

@@ -39,6 +39,7 @@ const controls = new Set([
 ])
 const happened: ReadonlySet<string> = new Set(happenedKeys)
 
+/** Builds the condition that at least one of the query's groups of conditions is met. */
 export function alternativesOf(query: Query, subject: Subject, reading: Reading): SQL | undefined {
   const groups = new Map<number, Query>()
   for (const [full, value] of Object.entries(query)) {

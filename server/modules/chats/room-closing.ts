@@ -6,7 +6,8 @@ type OrderRow = (typeof tables.orders)['$inferSelect']
 const readOnlyAfterDays = 30
 
 /**
- * Returns when an order's room becomes read-only; null until the order is completed or called off.
+ * Returns when an order's room becomes read-only; null until the order is completed or called off,
+ * and while it is disputed after that.
  * `roomWrites` stores it in the Realtime Database, whose rules refuse messages from then on. A room
  * with support never closes; `forgetRooms` removes the messages later.
  */

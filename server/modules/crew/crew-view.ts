@@ -5,7 +5,7 @@ import type { Actor } from '#contract/kernel/access.ts'
 import { statesIn } from '#contract/order-phases.ts'
 import { resources } from '#contract/resources.ts'
 import { tables } from '#server/database/tables.ts'
-import { readyDrivers } from '#server/domain/eligibility.ts'
+import { assignableDriverStates } from '#server/domain/eligibility.ts'
 import type { Db, Tx } from '#server/kernel/kernel.ts'
 import { isOwn } from '#server/kernel/resource/find-own.ts'
 
@@ -56,7 +56,7 @@ export async function crewOf(db: Db | Tx, actor: Actor, only?: number): Promise<
       invited_to: driver.invited_to,
       invited_at: driver.invited_at,
       status: driver.status,
-      is_ready: readyDrivers.some((status) => status === driver.status),
+      is_ready: assignableDriverStates.some((status) => status === driver.status),
       is_self: driver.user_id === actor.user_id,
       documents: documentRows
         .filter((paper) => paper.driver_id === driver.id && !isInvited)

@@ -66,7 +66,7 @@ ${lines}
 `
 }
 
-/** The site's colors by day, inlined for mail programs that ignore style sheets. */
+/** The site's colors by day (its palette), inlined for mail programs that ignore style sheets. */
 const light = {
   paper: '#f6f1e7',
   card: '#fffdf9',

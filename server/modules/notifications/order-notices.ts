@@ -34,7 +34,7 @@ const newMover: OrderAudience = {
 }
 
 /** The mover who has first refusal, if anyone. */
-const firstMover: OrderAudience = {
+const moverWithFirstRefusal: OrderAudience = {
   page: 'mover-jobs-details',
   find: ({ tx, row, now }) =>
     teamOf(tx, firstRefusal(row, now)?.mover_id ?? null, 'mover-jobs-details'),
@@ -74,7 +74,7 @@ const feeJudges: OrderAudience = {
 const hour = 3_600_000
 
 /** Whether an order's move is under way or near, so that what happens to it can't wait. */
-const isToday = ({ row, now }: { row: OrderRow; now: Date }): boolean =>
+const isUnderWayOrNear = ({ row, now }: { row: OrderRow; now: Date }): boolean =>
   isIn(row.state, 'under_way') ||
   (!isIn(row.state, 'delivered', 'completed', 'disputed') &&
     Math.abs(Date.parse(row.window_start_at) - now.getTime()) <= 12 * hour)
@@ -116,7 +116,7 @@ const cheaper = {
     isCheaper(step) && step.row.completed_at !== null && !hasHeldTimes(step),
 } as const
 
-/** Sent when a late release by the first mover has earned the customer a credit. */
+/** Sent when a late release by the mover who had the job has earned the customer a credit. */
 const credit = {
   to: payer,
   mail: 'credit',
@@ -124,7 +124,10 @@ const credit = {
     row.given_credit_cents !== before.given_credit_cents,
 } as const
 
-/** Who is notified of each step of an order. */
+/**
+ * Who is notified of each step of an order: by `app` in the app and on devices, by `mail` in an email,
+ * or a text message for people without an address (`notice.ts`).
+ */
 export const orderNotices: NoticeTable<'orders'> = {
   place: [{ to: customer, app: 'order_placed', mail: 'order_placed' }],
   accept: [{ to: customer, app: 'order_accepted', mail: 'order_accepted' }],
@@ -186,7 +189,7 @@ export const orderNotices: NoticeTable<'orders'> = {
         return pricing_mode === 'capped' ? 'fee_capped' : 'fee'
       },
     },
-    { to: firstMover, app: 'job_rescheduled', mail: 'job_rescheduled' },
+    { to: moverWithFirstRefusal, app: 'job_rescheduled', mail: 'job_rescheduled' },
     {
       to: formerDriver,
       app: 'job_withdrawn',
@@ -214,7 +217,7 @@ export const orderNotices: NoticeTable<'orders'> = {
       values: changesOf,
     },
     {
-      to: firstMover,
+      to: moverWithFirstRefusal,
       app: 'job_revised',
       mail: 'job_revised',
       context: () => 'asked',
@@ -425,7 +428,7 @@ const offeredMovers: OrderAudience = {
 }
 
 export const orderNoticeListeners = {
-  ...noticeListeners('orders', orderSubject, orderNotices, isToday),
+  ...noticeListeners('orders', orderSubject, orderNotices, isUnderWayOrNear),
   'order.released_again': noticeListener<OrderRow>('order.released_again', orderSubject, [
     {
       to: staff,

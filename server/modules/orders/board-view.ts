@@ -18,7 +18,7 @@ import { divisionOf } from '#contract/pricing/division.ts'
 import { resources } from '#contract/resources.ts'
 import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
-import { readyDrivers } from '#server/domain/eligibility.ts'
+import { assignableDriverStates } from '#server/domain/eligibility.ts'
 import {
   crewJobColumns,
   type MoverCapacity,
@@ -146,7 +146,7 @@ async function jobsOn(db: Db, { from, to }: Day, actor: Actor) {
 /** Lists the drivers who are ready, and all who have a job on the day. */
 async function driversOf(db: Db, mover_id: number, busy: readonly number[]) {
   const { drivers, users } = tables
-  const isReady = inArray(drivers.status, [...readyDrivers])
+  const isReady = inArray(drivers.status, [...assignableDriverStates])
   return db
     .select({ id: drivers.id, name: users.name, is_ready: sql<boolean>`${isReady}` })
     .from(drivers)

@@ -13,7 +13,7 @@ import {
 import type { Actor } from '#contract/kernel/access.ts'
 import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
-import { readyDrivers } from '#server/domain/eligibility.ts'
+import { assignableDriverStates } from '#server/domain/eligibility.ts'
 import {
   isOfBusiness,
   type MoverCapacity,
@@ -196,7 +196,9 @@ async function crewOf(db: Db, mover_id: number, capacity: MoverCapacity): Promis
     .select({ id: drivers.id, name: users.name })
     .from(drivers)
     .innerJoin(users, eq(users.id, drivers.user_id))
-    .where(and(eq(drivers.mover_id, mover_id), inArray(drivers.status, [...readyDrivers])))
+    .where(
+      and(eq(drivers.mover_id, mover_id), inArray(drivers.status, [...assignableDriverStates])),
+    )
     .orderBy(asc(users.name), asc(drivers.id))
   const plates = await db
     .select({ id: trucks.id, name: trucks.plate })

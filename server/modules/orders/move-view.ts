@@ -4,7 +4,7 @@ import type { Receipt } from '#contract/calls/receipts.ts'
 import type { Actor } from '#contract/kernel/access.ts'
 import type { QueryOf } from '#contract/kernel/call.ts'
 import { orderMachine } from '#contract/machines/order.ts'
-import { isIn, unpaidStates } from '#contract/order-phases.ts'
+import { isIn, unchargedStates } from '#contract/order-phases.ts'
 import { finalPrice, lessThanQuoted } from '#contract/pricing/division.ts'
 import { maxTotal } from '#contract/pricing/metered-price.ts'
 import { resources } from '#contract/resources.ts'
@@ -48,7 +48,7 @@ export async function nextOwnMove({ kernel }: AppContext, actor: Actor): Promise
   const [order] = await kernel.db
     .select()
     .from(orders)
-    .where(and(isOwn(resources.orders, orders, actor), inArray(orders.state, unpaidStates)))
+    .where(and(isOwn(resources.orders, orders, actor), inArray(orders.state, unchargedStates)))
     .orderBy(movePlace, orders.id)
     .limit(1)
   return order ?? null
@@ -149,7 +149,7 @@ export async function listOwnMoves(
         isOwn(resources.orders, orders, actor),
         ne(orders.state, 'draft'),
         after ? afterCursor(after) : undefined,
-        unpaid ? inArray(orders.state, unpaidStates) : undefined,
+        unpaid ? inArray(orders.state, unchargedStates) : undefined,
       ),
     )
     .orderBy(movePlace, orders.id)

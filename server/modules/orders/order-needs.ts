@@ -6,7 +6,7 @@ import { quotes, tables } from '#server/database/tables.ts'
 import { creditRefundable } from '#server/domain/credit-refund.ts'
 import { lockedCreditFor } from '#server/domain/customer-credits.ts'
 import { documentsValidUntil, insuredUntil } from '#server/domain/documents-in-force.ts'
-import { firstRefusal, readyDrivers } from '#server/domain/eligibility.ts'
+import { assignableDriverStates, firstRefusal } from '#server/domain/eligibility.ts'
 import { dueReleaseFee } from '#server/domain/free-return.ts'
 import { maxOwed } from '#server/domain/max-owed.ts'
 import { capacityConflictText } from '#server/domain/mover-capacity.ts'
@@ -115,7 +115,7 @@ export const orderNeeds: Record<NeedOf<'orders'>, OrderNeed> = {
         and(
           eq(drivers.id, Number(step.input.driver_id)),
           eq(drivers.mover_id, Number(step.row.mover_id)),
-          inArray(drivers.status, [...readyDrivers]),
+          inArray(drivers.status, [...assignableDriverStates]),
         ),
       )
       // Locked, so that the driver isn't given two jobs at the same time concurrently.

@@ -1,7 +1,7 @@
 import { and, asc, inArray } from 'drizzle-orm'
 
 import type { PaymentPlan } from '#contract/calls/moves.ts'
-import { isUnpaid } from '#contract/order-phases.ts'
+import { isUncharged } from '#contract/order-phases.ts'
 import { cardAmount, isChargeable } from '#contract/pricing/card-amount.ts'
 import { tables } from '#server/database/tables.ts'
 import { maxOwed } from '#server/domain/max-owed.ts'
@@ -19,7 +19,7 @@ export async function paymentPlans(
   orders: readonly OrderRow[],
   locale: string,
 ): Promise<Map<number, PaymentPlan>> {
-  const unpaid = orders.filter(({ state }) => isUnpaid(state))
+  const unpaid = orders.filter(({ state }) => isUncharged(state))
   const made = await readPayments(db, unpaid)
   const cards = await readCards(db, [
     ...unpaid.map(({ payment_method_id }) => payment_method_id),

@@ -4,7 +4,7 @@ import type { BookedStop } from '#contract/calls/placement.ts'
 import type { Quote } from '#contract/calls/quotes.ts'
 import { isIn } from '#contract/order-phases.ts'
 import { type quotes, tables } from '#server/database/tables.ts'
-import { candidate, obstacles, readyDrivers } from '#server/domain/eligibility.ts'
+import { assignableDriverStates, candidate, obstacles } from '#server/domain/eligibility.ts'
 import { isOwnMove } from '#server/domain/own-move.ts'
 import { rulesOf } from '#server/domain/rule-sets.ts'
 import { setting } from '#server/domain/setting.ts'
@@ -159,7 +159,7 @@ export async function formerDriver({ tx, row }: Step<OrderRow>): Promise<number 
       and(
         eq(drivers.id, row.revision?.driver_id ?? 0),
         eq(drivers.mover_id, row.revision?.mover_id ?? 0),
-        inArray(drivers.status, [...readyDrivers]),
+        inArray(drivers.status, [...assignableDriverStates]),
       ),
     )
   return driver?.id ?? null

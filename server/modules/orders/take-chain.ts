@@ -21,7 +21,7 @@ const dayMs = 1440 * minuteMs
 type Outcome = TakenChain['jobs'][number]
 
 /**
- * Accepts the jobs of a day plan one after the other, each as if it was accepted alone, since a job
+ * Accepts the jobs of a day plan (a chain) one after the other, each as if it was accepted alone, since a job
  * that is lost doesn't make the others worthless. Then those that were taken may be given back for
  * nothing for some minutes.
  */
@@ -30,7 +30,7 @@ export async function takeChain(
   codes: readonly string[],
   act: Act,
 ): Promise<TakenChain> {
-  const orders = await offered(kernel, codes, act)
+  const orders = await ordersInOwnCities(kernel, codes, act)
   const mover_id = ownId(act.actor, 'mover_id')
   const jobs: Outcome[] = []
   const taken: number[] = []
@@ -51,7 +51,7 @@ export async function takeChain(
 }
 
 /** Returns the orders in the order of their codes. Throws a 404 unless all are jobs of the mover's cities. */
-async function offered({ db }: Kernel, codes: readonly string[], { actor }: Act) {
+async function ordersInOwnCities({ db }: Kernel, codes: readonly string[], { actor }: Act) {
   const { orders } = tables
   const found = actor.city_ids.length
     ? await db
@@ -136,14 +136,16 @@ async function allowReturns(tx: Tx, { mover_id, taken, lost, act }: Taken): Prom
       ),
     )
   const left = (await setting(tx, 'free_returns_per_day')) - (counted?.jobs ?? 0)
-  if (!isFair || taken.length > left) return null
+  const isRepeated = await tx.$count(
+    freeReturns,
+    and(eq(freeReturns.mover_id, mover_id), inArray(freeReturns.order_id, [...taken])),
+  )
+  if (!isFair || isRepeated || taken.length > left) return null
   const until_at = new Date(now.getTime() + minutes * minuteMs).toISOString()
-  const made = await tx
+  await tx
     .insert(freeReturns)
     .values(
       taken.map((order_id) => ({ mover_id, order_id, until_at, created_at: now.toISOString() })),
     )
-    .onConflictDoNothing()
-    .returning({ order_id: freeReturns.order_id })
-  return made.length === taken.length ? until_at : null
+  return until_at
 }

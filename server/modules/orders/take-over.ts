@@ -3,7 +3,7 @@ import { and, desc, eq, gt, inArray } from 'drizzle-orm'
 import { reachedFeesAfterRelease } from '#contract/pricing/cancellation-fee.ts'
 import { tables } from '#server/database/tables.ts'
 import { documentsValidUntil, insuredUntil } from '#server/domain/documents-in-force.ts'
-import { readyDrivers } from '#server/domain/eligibility.ts'
+import { assignableDriverStates } from '#server/domain/eligibility.ts'
 import { isOwnMove } from '#server/domain/own-move.ts'
 import { setting } from '#server/domain/setting.ts'
 import { timeZoneOf } from '#server/domain/time-zone-of.ts'
@@ -34,7 +34,12 @@ export async function checkReplacement(step: OrderStep): Promise<FieldErrors | u
   const [driver] = await tx
     .select({ id: drivers.id, mover_id: drivers.mover_id })
     .from(drivers)
-    .where(and(eq(drivers.id, Number(input.driver_id)), inArray(drivers.status, [...readyDrivers])))
+    .where(
+      and(
+        eq(drivers.id, Number(input.driver_id)),
+        inArray(drivers.status, [...assignableDriverStates]),
+      ),
+    )
     // Locked, so that the driver isn't given two jobs at the same time concurrently.
     .for('update')
   if (!driver || (actor.kind === 'mover' && driver.mover_id !== row.mover_id))

@@ -59,8 +59,8 @@ const queue = (tx: Tx, collection: Collection, at: Date, now: Date) =>
 /**
  * Authorizes what is owed on the order's card, then on the backup card; what is authorized for this
  * purpose is captured at once. A refused amount is tried again each day for a week, then written off.
- * So is, at once, an amount that is too small to be charged. Without any card, staff is alarmed and
- * each day asks again.
+ * So is, at once, an amount that is too small to be charged. Without any card, staff is notified, and
+ * each day a card is looked for again.
  */
 export async function collect(context: AppContext, collection: Collection): Promise<void> {
   const { kernel } = context
@@ -158,7 +158,7 @@ async function begin(
     .where(and(pricePaymentsOf(order_id), eq(payments.state, 'failed')))
     .orderBy(desc(payments.id))
     .limit(1)
-  const backup = last && wasToday(last, card, now) ? await backupCard(tx, last) : null
+  const backup = last && wasJustRefused(last, card, now) ? await backupCard(tx, last) : null
   const intended = {
     payment_method_id: backup ?? card,
     amount_cents,
@@ -194,8 +194,8 @@ async function anyCard(tx: Tx, { customer_id }: OrderRow): Promise<number | null
   return card?.id ?? null
 }
 
-/** Whether this card was refused for the amount just now. */
-const wasToday = (last: PaymentRow, card: number, now: Date): boolean =>
+/** Whether this card was refused for the amount within the last twelve hours. */
+const wasJustRefused = (last: PaymentRow, card: number, now: Date): boolean =>
   last.intent?.transition === 'collect' &&
   last.payment_method_id === card &&
   Date.parse(last.created_at) > now.getTime() - day / 2

@@ -2,7 +2,7 @@ import { and, asc, eq, exists, inArray, isNotNull, isNull, or } from 'drizzle-or
 
 import type { removeCard } from '#contract/calls/payment-methods.ts'
 import type { ResponseOf } from '#contract/kernel/call.ts'
-import { statesIn, unpaidStates } from '#contract/order-phases.ts'
+import { statesIn, unchargedStates } from '#contract/order-phases.ts'
 import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
 import { isChargeQueued } from '#server/domain/charge-queued.ts'
@@ -77,7 +77,7 @@ async function unpaidMove(tx: Tx, card: number): Promise<string | null> {
       ),
   )
   const isPending = or(
-    inArray(orders.state, unpaidStates),
+    inArray(orders.state, unchargedStates),
     // A disputed move, or one whose times staff checks, may have lost its hold.
     and(inArray(orders.state, statesIn('disputed')), eq(orders.paid_cents, 0)),
     isNotNull(orders.times_held_at),

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, isNull, ne } from 'drizzle-orm'
 
 import { nextAttemptAt } from '#contract/hold-times.ts'
 import { system } from '#contract/kernel/access.ts'
-import { isIn, isUnpaid } from '#contract/order-phases.ts'
+import { isIn, isUncharged } from '#contract/order-phases.ts'
 import { cardAmount, isChargeable } from '#contract/pricing/card-amount.ts'
 import { tables } from '#server/database/tables.ts'
 import { maxOwed } from '#server/domain/max-owed.ts'
@@ -29,7 +29,7 @@ export async function needsHold(tx: Tx, { order_id }: PaymentRow): Promise<boole
     .select({ state: orders.state })
     .from(orders)
     .where(eq(orders.id, order_id))
-  return order !== undefined && isUnpaid(order.state)
+  return order !== undefined && isUncharged(order.state)
 }
 
 /** Begins the hold that is due on the card that the customer chose. */
@@ -107,7 +107,7 @@ export async function goOnWithoutHold(
 ): Promise<void> {
   const { orders } = tables
   const [order] = await readRows(tx, orders, eq(orders.id, refused.order_id))
-  if (!order || !isUnpaid(order.state)) return
+  if (!order || !isUncharged(order.state)) return
   const backup = await backupCard(tx, refused)
   if (backup && !refused.is_on_session) return holdOn(kernel, tx, order, backup, now)
   // A customer who tried another card keeps the plan for the next attempt.

@@ -34,9 +34,9 @@ export function useRoom(place: Place): RoomState & { retry: () => void } {
   const realtime = useMemo(() => realtimeOf(services), [services])
   const state = useSyncExternalStore(realtime.subscribe, realtime.snapshot)
   const [attempt, setAttempt] = useState(0)
-  const name = place === 'support' ? place : place.code
+  const placeKey = place === 'support' ? place : place.code
   const { data, error, reload } = useLoaded<RoomView>(
-    `${attempt} ${name}`,
+    `${attempt} ${placeKey}`,
     (signal) =>
       place === 'support'
         ? call(enterSupportChat, { signal })
@@ -61,14 +61,14 @@ export function useRoom(place: Place): RoomState & { retry: () => void } {
 type Opened = { room: Room | null; hasFailed: boolean }
 const notOpened: Opened = { room: null, hasFailed: false }
 
-function useOpened(name: string | null, realtime: RealtimeState, attempt: number): Opened {
+function useOpened(roomKey: string | null, realtime: RealtimeState, attempt: number): Opened {
   const services = useServices()
   const [opened, setOpened] = useState(notOpened)
   const ready = realtime.kind === 'ready' ? realtime : null
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt opens the room again.
   useEffect(() => {
-    if (name === null || ready === null) return
+    if (roomKey === null || ready === null) return
     const { connection, presence } = ready
     const { http, log } = services
     let room: Room | null = null
@@ -79,7 +79,7 @@ function useOpened(name: string | null, realtime: RealtimeState, attempt: number
         room = openRoom({
           connection,
           presence,
-          room: name,
+          room: roomKey,
           http,
           log,
           storage: browserStorage(),
@@ -97,7 +97,7 @@ function useOpened(name: string | null, realtime: RealtimeState, attempt: number
       room?.close()
       setOpened(notOpened)
     }
-  }, [name, ready, services, attempt])
+  }, [roomKey, ready, services, attempt])
 
   const { room } = opened
   useEffect(() => {

@@ -19,7 +19,7 @@ import {
 import { admin, app, crew, customer, offersOf } from '../../support/scenarios/order-scenario.ts'
 
 describe('accepting', () => {
-  const safe = { name: 'Safe', quantity: 1, volume_ft3: 20, weight_lb: 151, minutes: 20 }
+  const heavySafe = { name: 'Safe', quantity: 1, volume_ft3: 20, weight_lb: 151, minutes: 20 }
   const past = new Date(Date.parse(tuesday) - 1000).toISOString()
   test.each([
     [{ status: 'submitted' as const }, 'your profile isn’t approved yet.'],
@@ -31,7 +31,7 @@ describe('accepting', () => {
     [{ farthest_miles: 11 }, 'it’s farther than your limit.'],
     [{ minimum_pay_cents: 1_000_000 }, 'it pays less than your minimum.'],
   ])('is refused to a mover with %j', async (change, why) => {
-    const move = await aPlacedMove(app, customer, { items: [safe] })
+    const move = await aPlacedMove(app, customer, { items: [heavySafe] })
     const { mover } = await aCrew(app, change)
     expect((await offersOf(mover, move.code))[0]?.obstacles).toEqual([why])
     const response = await take(mover, move, 'accept')
@@ -40,7 +40,7 @@ describe('accepting', () => {
   })
 
   test('is open to a mover who just meets the limits', async () => {
-    const items = [{ ...safe, weight_lb: 150 }]
+    const items = [{ ...heavySafe, weight_lb: 150 }]
     const move = await aPlacedMove(app, customer, { items })
     const { mover } = await aCrew(app, {
       takes_heavy: false,

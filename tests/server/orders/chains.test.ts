@@ -191,4 +191,20 @@ describe('taking a plan', () => {
       .where(eq(freeReturns.mover_id, crew.mover.mover_id))
     expect(granted).toHaveLength(2)
   })
+
+  test('gives nothing for a plan with a job that was given back so before', async () => {
+    const crew = await aCrew(app)
+    const { kept } = await aBrokenPlan(dayIn(5), crew)
+    await mustTake(crew.mover, kept, 'release', { reason, fee_cents: 0 })
+    advance(app, { hours: 25 })
+    const [another, gone] = await aDay(dayIn(6))
+    await mustTake((await aCrew(app)).mover, gone, 'accept')
+
+    const { jobs, free_until } = await mustTakeAll(crew.mover, [kept, another, gone])
+
+    expect(jobs.map(({ outcome }) => outcome)).toEqual(['taken', 'taken', 'lost'])
+    expect(free_until).toBeNull()
+    const granted = await app.db.select().from(freeReturns)
+    expect(granted.map(({ order_id }) => order_id)).not.toContain(another.id)
+  })
 })
