@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
 import type { MoveClaims } from '#contract/calls/claims.ts'
@@ -5,6 +6,7 @@ import { href } from '#contract/routes.ts'
 import { draftStore } from '#front/features/booking/draft/draft-store.ts'
 import { page as details } from '#front/pages/customer-moves-details.tsx'
 import { page as job } from '#front/pages/mover-jobs-details.tsx'
+import { tables } from '#server/database/tables.ts'
 import { openApp, type TestApp } from '../support/app/app.ts'
 import { unwrap } from '../support/app/response.ts'
 import { waitFor } from '../support/app/wait-for.ts'
@@ -97,6 +99,22 @@ test('a claim is filed with errors at its fields, answered with an offer, and se
   const url = `/api/moves/${move.code}/claims`
   const [claim] = unwrap<MoveClaims>(await customer.get(url)).claims
   expect(claim).toMatchObject({ state: 'settled', paid_cents: 2550 })
+})
+
+test('the mover of a completed move is made a favorite on its page', async () => {
+  const favorites = async () => {
+    const { customers } = tables
+    const [row] = await app.db
+      .select()
+      .from(customers)
+      .where(eq(customers.user_id, customer.user_id))
+    return row?.favorite_mover_ids
+  }
+  await open('customer')
+  await press('Make a favorite, Bay Movers')
+  await waitFor(async () => expect(await favorites()).toEqual([crew.mover.mover_id]))
+  await press('Remove from favorites, Bay Movers')
+  await waitFor(async () => expect(await favorites()).toEqual([]))
 })
 
 test('a completed move leads with what was paid, and can be booked again', async () => {
