@@ -62,6 +62,28 @@ async function open(who: 'customer' | 'mover'): Promise<void> {
   screen = await openPage(isCustomer ? details : job, { app, network, path })
 }
 
+test('a claim with a photo that could not be sent leads to the photo, and isn’t filed', async () => {
+  await open('customer')
+  await press('File a claim')
+  write(await field('Which item?'), 'A lamp')
+  write(await field('How much are you asking for, in dollars?'), '60')
+  const words = [...document.querySelectorAll('textarea')].at(-1)
+  if (words) write(words, 'It fell')
+  const photo = await field('Take a photo')
+  // Uploads need a server that listens.
+  const files = [new File(['photo'], 'photo.jpg', { type: 'image/jpeg' })]
+  Object.defineProperty(photo, 'files', { configurable: true, value: files })
+  photo.dispatchEvent(new Event('change', { bubbles: true }))
+  await waitForText('We couldn’t send the photo.')
+  await press('File the claim for $60.00')
+  await waitForText('A photo could not be sent.')
+  await waitFor(() => expect(document.activeElement).toBe(photo))
+  expect(photo.getAttribute('aria-invalid')).toBe('true')
+  expect(unwrap<MoveClaims>(await customer.get(`/api/moves/${move.code}/claims`)).claims).toEqual(
+    [],
+  )
+})
+
 test('a claim is filed with errors at its fields, answered with an offer, and settled', async () => {
   await open('customer')
   await press('File a claim')
