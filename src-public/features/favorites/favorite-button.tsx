@@ -11,7 +11,7 @@ type Props = { mover: KnownMover; onChanged: () => Promise<void> }
 
 /** Makes a mover a favorite, or no favorite anymore. */
 export function FavoriteButton({ mover: { id, name, is_favorite }, onChanged }: Props) {
-  const say = useTexts('profile')
+  const say = useTexts('moves')
   const errorMessage = useErrorMessage()
   const { call } = useServices()
   const [isBusy, setBusy] = useState(false)
@@ -28,7 +28,7 @@ export function FavoriteButton({ mover: { id, name, is_favorite }, onChanged }: 
   return (
     <>
       <Button look="quiet" size="sm" isBusy={isBusy} onClick={() => void change()}>
-        {say(is_favorite ? 'favorites.remove' : 'favorites.add')}
+        {say(is_favorite ? 'favorite.remove' : 'favorite.add')}
         <span className="sr-only">, {name}</span>
       </Button>
       {refusal && (
