@@ -65,6 +65,8 @@ export const Job = Type.Object({
     }),
   ),
   is_mine: Type.Boolean(),
+  /** When the crew can leave for the job; null once it can, and for a job of others. */
+  steps_open_at: nullable(instant),
   /** Steps that its crew reported once they no longer fitted; for its mover. */
   late_steps: Type.Array(
     Type.Object({

@@ -36,7 +36,7 @@ export function formatIn(locale: string) {
     money(cents: number, { isRound = false } = {}) {
       const isWhole = isRound && cents % 100 === 0
       const digits = isWhole ? 0 : 2
-      return cached(
+      const format = cached(
         `${locale} money ${digits}`,
         () =>
           new Intl.NumberFormat(locale, {
@@ -45,11 +45,12 @@ export function formatIn(locale: string) {
             minimumFractionDigits: digits,
             maximumFractionDigits: digits,
           }),
-      ).format(cents / 100)
+      )
+      return withMinus(format.format(cents / 100))
     },
     /** Formats cents as whole dollars, rounded, where there is no room for more. */
-    dollars: (cents: number) =>
-      cached(
+    dollars(cents: number) {
+      const format = cached(
         `${locale} dollars`,
         () =>
           new Intl.NumberFormat(locale, {
@@ -57,7 +58,9 @@ export function formatIn(locale: string) {
             currency: 'USD',
             maximumFractionDigits: 0,
           }),
-      ).format(cents / 100),
+      )
+      return withMinus(format.format(cents / 100))
+    },
     number(value: number, digits = 0) {
       return cached(
         `${locale} number ${digits}`,
@@ -99,6 +102,12 @@ export function formatIn(locale: string) {
       }).range(start, end),
   }
 }
+
+/**
+ * Replaces the hyphen before a negative amount by a minus sign, which is as wide as a digit and which
+ * screen readers say.
+ */
+const withMinus = (amount: string): string => amount.replace('-', '−')
 
 /**
  * Replaces special spaces: server and browser have different versions of ICU, which differ in their

@@ -1,6 +1,7 @@
 import type { Outcome } from '#contract/client/http-client.ts'
 import { href } from '#contract/routes.ts'
 import type { StatementRow } from '../features/statements/statement-lines.tsx'
+import { StatementMonths } from '../features/statements/statement-months.tsx'
 import { StatementView } from '../features/statements/statement-view.tsx'
 import { forMembers } from '../features/team/for-members.tsx'
 import { useFormat } from '../lib/format.ts'
@@ -21,11 +22,25 @@ export const page = definePage({
 })
 
 function MoverStatementsView() {
+  const { path } = useNavigation()
+  const id = new URLSearchParams(path.split('?')[1]).get('id') ?? ''
+  return id === '' ? <ChooseStatement /> : <OneStatement id={id} />
+}
+
+/** Offers all statements where the address doesn't name one. */
+function ChooseStatement() {
+  const say = useTexts('statements')
+  return (
+    <Sheet title={say('choose')} lead={say('choose_lead')}>
+      <StatementMonths />
+    </Sheet>
+  )
+}
+
+function OneStatement({ id }: { id: string }) {
   const say = useTexts('statements')
   const { month } = useFormat()
   const { http } = useServices()
-  const { path } = useNavigation()
-  const id = new URLSearchParams(path.split('?')[1]).get('id') ?? ''
   const { data, error, reload } = useLoaded(
     `statement ${id}`,
     (signal): Promise<Outcome<StatementRow>> =>

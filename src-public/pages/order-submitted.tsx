@@ -32,8 +32,8 @@ function Submitted() {
   )
   const isPlaced = data !== null && data.order.state !== 'draft'
   useEffect(() => {
-    if (isPlaced) draftStore.clear()
-  }, [isPlaced])
+    if (isPlaced) draftStore.finish(code)
+  }, [isPlaced, code])
   return (
     <Sheet title={say('submitted.heading')} isNarrow>
       {data !== null && <Done placement={data} />}

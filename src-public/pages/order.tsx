@@ -1,7 +1,10 @@
 import { useEffect } from 'react'
-import { useSearchParams } from 'react-router'
+import { useNavigationType, useSearchParams } from 'react-router'
 import { type Catalog, readCatalog } from '#contract/calls/catalog.ts'
+import { href } from '#contract/routes.ts'
 import { BookingProvider } from '../features/booking/draft/booking-context.tsx'
+import { type BookingStep, stepBefore } from '../features/booking/draft/booking-steps.ts'
+import { isBegun } from '../features/booking/draft/draft.ts'
 import { draftStore } from '../features/booking/draft/draft-store.ts'
 import { useBookingState } from '../features/booking/draft/use-booking-state.ts'
 import { useFirstDay } from '../features/booking/draft/use-first-day.ts'
@@ -9,6 +12,7 @@ import { SideSummary, SummaryBar } from '../features/booking/sections/summary.ts
 import { BookingStepView } from '../features/booking/steps/booking-step-view.tsx'
 import { StepList } from '../features/booking/steps/step-list.tsx'
 import { today } from '../lib/days.ts'
+import { useNavigation } from '../lib/navigation.tsx'
 import { useServices } from '../lib/services-context.tsx'
 import { useTexts } from '../lib/texts-context.tsx'
 import { useLoaded } from '../lib/use-loaded.ts'
@@ -50,6 +54,7 @@ function BrowserCatalog() {
 
 function Steps({ catalog }: { catalog: Catalog }) {
   const booking = useBookingState(catalog)
+  useBackToBookedMove(booking.step)
   useCouponFromUrl()
   useMoveFromUrl(catalog)
   useCityDefault()
@@ -67,6 +72,20 @@ function Steps({ catalog }: { catalog: Catalog }) {
       <SummaryBar />
     </BookingProvider>
   )
+}
+
+/**
+ * Leads to the move that was booked when Back returns to one of the later steps: they are empty now.
+ */
+function useBackToBookedMove(step: BookingStep): void {
+  const { go } = useNavigation()
+  const isBack = useNavigationType() === 'POP'
+  useEffect(() => {
+    const draft = draftStore.read()
+    const { booked_code: code } = draft
+    if (!isBack || stepBefore(step) === undefined || code === undefined || isBegun(draft)) return
+    go(href('customer-moves-details', {}, { code }), { replace: true })
+  }, [isBack, step, go])
 }
 
 /**

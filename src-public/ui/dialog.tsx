@@ -92,7 +92,7 @@ export function Dialog(props: DialogProps) {
         <div className="overflow-y-auto overscroll-contain px-6 pb-6">
           {children}
           {failure && (
-            <div role="alert" className="mt-4">
+            <div ref={showWhole} role="alert" className="mt-4">
               <FieldError>{failure}</FieldError>
             </div>
           )}
@@ -119,6 +119,11 @@ export function Dialog(props: DialogProps) {
       </div>
     </dialog>
   )
+}
+
+/** Scrolls to a failure: below a long text it would be out of sight. */
+function showWhole(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'nearest' })
 }
 
 /** Returns the fixed size; with `auto`, a dialog is as large as its content. */

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
 import type { MoveClaims } from '#contract/calls/claims.ts'
@@ -5,6 +6,7 @@ import { href } from '#contract/routes.ts'
 import { draftStore } from '#front/features/booking/draft/draft-store.ts'
 import { page as details } from '#front/pages/customer-moves-details.tsx'
 import { page as job } from '#front/pages/mover-jobs-details.tsx'
+import { tables } from '#server/database/tables.ts'
 import { openApp, type TestApp } from '../support/app/app.ts'
 import { unwrap } from '../support/app/response.ts'
 import { waitFor } from '../support/app/wait-for.ts'
@@ -60,6 +62,28 @@ async function open(who: 'customer' | 'mover'): Promise<void> {
   screen = await openPage(isCustomer ? details : job, { app, network, path })
 }
 
+test('a claim with a photo that could not be sent leads to the photo, and isn’t filed', async () => {
+  await open('customer')
+  await press('File a claim')
+  write(await field('Which item?'), 'A lamp')
+  write(await field('How much are you asking for, in dollars?'), '60')
+  const words = [...document.querySelectorAll('textarea')].at(-1)
+  if (words) write(words, 'It fell')
+  const photo = await field('Take a photo')
+  // Uploads need a server that listens.
+  const files = [new File(['photo'], 'photo.jpg', { type: 'image/jpeg' })]
+  Object.defineProperty(photo, 'files', { configurable: true, value: files })
+  photo.dispatchEvent(new Event('change', { bubbles: true }))
+  await waitForText('We couldn’t send the photo.')
+  await press('File the claim for $60.00')
+  await waitForText('A photo could not be sent.')
+  await waitFor(() => expect(document.activeElement).toBe(photo))
+  expect(photo.getAttribute('aria-invalid')).toBe('true')
+  expect(unwrap<MoveClaims>(await customer.get(`/api/moves/${move.code}/claims`)).claims).toEqual(
+    [],
+  )
+})
+
 test('a claim is filed with errors at its fields, answered with an offer, and settled', async () => {
   await open('customer')
   await press('File a claim')
@@ -97,6 +121,22 @@ test('a claim is filed with errors at its fields, answered with an offer, and se
   const url = `/api/moves/${move.code}/claims`
   const [claim] = unwrap<MoveClaims>(await customer.get(url)).claims
   expect(claim).toMatchObject({ state: 'settled', paid_cents: 2550 })
+})
+
+test('the mover of a completed move is made a favorite on its page', async () => {
+  const favorites = async () => {
+    const { customers } = tables
+    const [row] = await app.db
+      .select()
+      .from(customers)
+      .where(eq(customers.user_id, customer.user_id))
+    return row?.favorite_mover_ids
+  }
+  await open('customer')
+  await press('Make a favorite, Bay Movers')
+  await waitFor(async () => expect(await favorites()).toEqual([crew.mover.mover_id]))
+  await press('Remove from favorites, Bay Movers')
+  await waitFor(async () => expect(await favorites()).toEqual([]))
 })
 
 test('a completed move leads with what was paid, and can be booked again', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
+import { href } from '#contract/routes.ts'
 import { type bookingSteps, hrefOfStep } from '#front/features/booking/draft/booking-steps.ts'
 import { newDraft, type StopDraft } from '#front/features/booking/draft/draft.ts'
 import { draftStore } from '#front/features/booking/draft/draft-store.ts'
@@ -149,6 +150,22 @@ describe('the way on', () => {
     expect(document.activeElement?.getAttribute('role')).toBe('gridcell')
     expect(day.visited).toEqual([])
   })
+})
+
+test('Back after a booking leads to the booked move, until another one is begun', async () => {
+  const onward = href('customer-moves-details', {}, { code: 'MV-7K3Q9D' })
+  draftMove()
+  draftStore.finish('MV-7K3Q9D')
+  for (const step of ['things', 'day', 'you'] as const) {
+    const { visited } = await open(step)
+    await waitFor(() => expect(visited).toEqual([onward]))
+  }
+  const start = await open('places')
+  await waitForText('ZIP code or city')
+  draftMove()
+  const next = await open('you')
+  await priced()
+  expect([...start.visited, ...next.visited]).toEqual([])
 })
 
 describe('a value that is wrong, huge or hostile', () => {

@@ -13,6 +13,7 @@ import { waitFor } from '../support/app/wait-for.ts'
 import {
   aNetwork,
   button,
+  field,
   frontOver,
   openPage,
   openScreen,
@@ -122,6 +123,24 @@ test('an unreadable list says so and can be tried again', async () => {
   await waitForText('The chat isn’t available right now')
   expect(button('Try again')).toBeDefined()
   network.beforeRequest = () => undefined
+})
+
+test('a photo without content is refused before it is sent', async () => {
+  const { code } = await aMoveCarriedOutTo('accept')
+  await app.drain()
+  await open(`/chat?code=${code}`)
+  const input = await field('Add a photo')
+  const choose = (content: string[]) => {
+    const files = [new File(content, 'photo.jpg', { type: 'image/jpeg' })]
+    Object.defineProperty(input, 'files', { configurable: true, value: files })
+    input.dispatchEvent(new Event('change', { bubbles: true }))
+  }
+  choose([])
+  await waitForText('This file is empty.')
+  expect(button('Send')?.disabled).toBe(true)
+  choose(['photo'])
+  await waitForText('Remove the photo')
+  expect(document.body.textContent).not.toContain('This file is empty.')
 })
 
 test('delivery is shown under the last own message only, and by whom it was seen', async () => {

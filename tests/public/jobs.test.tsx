@@ -11,6 +11,7 @@ import {
 import type { Language } from '#contract/kernel/languages.ts'
 import { pay } from '#contract/locales/en/pay.ts'
 import { href } from '#contract/routes.ts'
+import { formatIn } from '#front/lib/format.ts'
 import { page as driverHome } from '#front/pages/driver.tsx'
 import { page as driverJob } from '#front/pages/driver-jobs-details.tsx'
 import { page as moverHome } from '#front/pages/mover.tsx'
@@ -317,10 +318,28 @@ async function pick(label: string, contents: readonly string[]): Promise<void> {
   input.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
+test('before the earliest start a driver is told when they can leave', async () => {
+  await carryOut(app, move, customer, crew, { until: 'confirm' })
+  const { window_start_at } = await moveOf(customer, move)
+  setClockBefore(app, window_start_at, { hours: 2, seconds: 1 })
+  await open(crew.driver, driverJob, jobHref('driver'))
+  const opens = new Date(Date.parse(window_start_at) - 2 * 3_600_000).toISOString()
+  const when = formatIn('en-US').moment(opens, 'America/Los_Angeles')
+  await waitForText(`You can leave for this job from ${when}.`)
+  expect(button('Leave now')).toBeUndefined()
+
+  setClockBefore(app, window_start_at, { hours: 2 })
+  await open(crew.driver, driverJob, jobHref('driver'))
+  await waitFor(() => expectButton('Leave now'))
+})
+
 test('a step that is refused is shown with the reason, and can be taken again', async () => {
   await carryOut(app, move, customer, crew, { until: 'confirm' })
-  setClockBefore(app, (await moveOf(customer, move)).window_start_at, { hours: 3 })
+  const { window_start_at } = await moveOf(customer, move)
+  setClockBefore(app, window_start_at, { hours: 2 })
   await open(crew.driver, driverJob, jobHref('driver'))
+  await waitFor(() => expectButton('Leave now'))
+  setClockBefore(app, window_start_at, { hours: 3 })
   await press('Leave now')
   await press('Leave now', 'dialog')
   await waitForText('“Leave now” couldn’t be saved')

@@ -100,6 +100,14 @@ test('a mover says what a mile costs, and sees the pay of an hour after fuel', a
   expect(shown()).toContain('Per hour after fuel')
 })
 
+test('the address of a statement that names none offers all of them', async () => {
+  await open(statementPage, '/mover/statements/view')
+  await waitForText('The address doesn’t say which statement you mean.')
+  await waitFor(() =>
+    expect(document.querySelector('a[href^="/mover/statements/view?id="]')).not.toBeNull(),
+  )
+})
+
 test('a mover reads a statement line by line, with a balance and links', async () => {
   await open(statementsPage, '/mover/statements')
   await waitForText('April 2027')

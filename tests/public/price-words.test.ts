@@ -94,3 +94,13 @@ describe('in English', () => {
     expect(short).toContain('The minimum is 30 min.')
   })
 })
+
+test.each(['en-US', 'es-US'])('%s writes a negative amount with a minus sign', (locale) => {
+  const { money, dollars } = formatIn(locale)
+  expect([money(-1495), money(-1500, { isRound: true }), dollars(-1495)]).toEqual([
+    '−$14.95',
+    '−$15',
+    '−$15',
+  ])
+  expect(money(1495)).toBe('$14.95')
+})

@@ -16,6 +16,7 @@ import { waitFor } from '../support/app/wait-for.ts'
 import {
   aNetwork,
   button,
+  expectButton,
   field,
   type Network,
   openPage,
@@ -269,6 +270,8 @@ describe('the address book', () => {
     await press(/^Remove, Home/)
     await waitForText('“Home” is removed.')
     expect(await saved()).toEqual([])
+    // The button that was pressed is gone.
+    await waitFor(() => expect(document.activeElement).toBe(expectButton('Undo')))
     await press('Undo')
     await waitFor(async () => expect(await saved()).toEqual([{ ...stored, floor: 5 }]))
   })
@@ -287,6 +290,7 @@ describe('the address book', () => {
     await waitFor(() =>
       expect(document.getElementById(`${input.id}-error`)?.textContent).toMatch(reason),
     )
+    await waitFor(() => expect(document.activeElement).toBe(input))
     expect(await saved()).toEqual([])
   })
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { Can, Role } from '#front/features/session/access.tsx'
 import { type AppServices, createServices } from '#front/lib/services.ts'
 import { createTexts } from '#front/lib/texts.ts'
@@ -154,6 +154,15 @@ describe('a dialog', () => {
     await waitFor(() => expect(runs).toBe(2))
     finish(null)
     await waitFor(() => expect(shown()).not.toContain('Sure?'))
+  })
+
+  test('scrolls to why it was refused', async () => {
+    const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')
+    onTestFinished(() => scroll.mockRestore())
+    await show(<Asking run={async () => 'The bank said no'} />)
+    press('Yes')
+    await waitFor(() => expect(shown()).toContain('The bank said no'))
+    expect(scroll.mock.contexts).toEqual([document.querySelector('dialog [role="alert"]')])
   })
 
   test('can be closed without an effect', async () => {

@@ -28,7 +28,7 @@ import { photosOf } from './order-photos.ts'
 import { type OrderRow, summaryOf } from './order-row.ts'
 import { remediesFor } from './remedies.ts'
 import { openRevisionOf } from './revision.ts'
-import { noteContact } from './step-log.ts'
+import { noteContact, stepsOpen } from './step-log.ts'
 
 const revisionAnswers = ['agree_revision', 'decline_revision']
 
@@ -73,6 +73,7 @@ export async function jobView(context: AppContext, code: string, actor: Actor): 
     },
     condition_photos: isMine ? await photosOf(context, order, actor, order.mover_id ?? 0) : [],
     is_mine: isMine,
+    steps_open_at: isMine ? await stepsOpenAt(context, order) : null,
     late_steps:
       isMine && !isDriver
         ? await lateStepsOf(context.kernel.db, order.id, ownId(actor, 'mover_id'))
@@ -82,6 +83,12 @@ export async function jobView(context: AppContext, code: string, actor: Actor): 
         ? shownShare(await shareOf(context.kernel.db, order.id, ownId(actor, 'driver_id')))
         : null,
   }
+}
+
+/** Returns when the first step can be reported; null if it can be now. */
+async function stepsOpenAt({ kernel }: AppContext, order: OrderRow): Promise<string | null> {
+  const opens = await stepsOpen(kernel.db, order)
+  return opens <= kernel.now() ? null : opens.toISOString()
 }
 
 /** Lists the tips after the move that its mover has got, or the driver's shares of them. */

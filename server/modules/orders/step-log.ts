@@ -19,7 +19,7 @@ type LoggedStep = OrderRow['step_log'][number]
 type LogValues = { at: Date; step_log: OrderRow['step_log'] }
 
 /** Returns when work on the job can be reported first. */
-export async function stepsOpen(tx: Tx, { window_start_at }: OrderRow): Promise<Date> {
+export async function stepsOpen(tx: Tx | Db, { window_start_at }: OrderRow): Promise<Date> {
   const early = await setting(tx, 'steps_early_minutes')
   return new Date(Date.parse(window_start_at) - early * minute)
 }

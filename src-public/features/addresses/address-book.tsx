@@ -9,6 +9,7 @@ import { Card } from '../../ui/card.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Loading } from '../../ui/skeleton.tsx'
+import { useFocusHere } from '../session/use-focus-here.ts'
 import { AddressForm, saveAddresses } from './address-form.tsx'
 import { maxAddresses, type SavedAddress, useOwnCustomer } from './own-addresses.ts'
 
@@ -22,6 +23,7 @@ export function AddressBook() {
   const { data: customer, isLoading, error, reload, replace } = useOwnCustomer()
   const [editing, setEditing] = useState<SavedAddress | 'new' | null>(null)
   const [removed, setRemoved] = useUndoable<Removed>()
+  const undoButton = useFocusHere<HTMLButtonElement>(removed)
   const [refusal, setRefusal] = useState<CallError | null>(null)
   const [isBusy, setBusy] = useState(false)
 
@@ -84,7 +86,13 @@ export function AddressBook() {
           {removed && (
             <p role="status" className="flex flex-wrap items-center gap-4">
               {say('addresses.removed', { label: removed.address.label })}
-              <Button look="plain" size="sm" isBusy={isBusy} onClick={() => void undo(removed)}>
+              <Button
+                ref={undoButton}
+                look="plain"
+                size="sm"
+                isBusy={isBusy}
+                onClick={() => void undo(removed)}
+              >
                 {say('addresses.undo')}
               </Button>
             </p>

@@ -1,8 +1,9 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import type { CallError } from '#contract/client/call-error.ts'
 import { useServices } from '../../lib/services-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
 import { useErrorMessage } from '../../lib/use-error-message.ts'
+import { useFirstError } from '../../lib/use-first-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { Switch } from '../../ui/choice.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -10,7 +11,6 @@ import { Notice } from '../../ui/notice.tsx'
 import type { KnownPlace } from '../booking/draft/draft.ts'
 import { NumberField } from '../booking/sections/number-field.tsx'
 import { PlaceField } from '../booking/sections/place-field.tsx'
-import { focusFirst } from '../profile/focus-first.ts'
 import type { OwnCustomer, SavedAddress } from './own-addresses.ts'
 
 type Props = {
@@ -28,7 +28,7 @@ export function AddressForm({ customer, known, onStored, onDone }: Props) {
   const common = useTexts('common')
   const errorMessage = useErrorMessage()
   const { http } = useServices()
-  const form = useRef<HTMLFormElement>(null)
+  const { form, focusFirstError } = useFirstError<HTMLFormElement>()
   const at = placeOf(customer, known)
   const [values, setValues] = useState({
     label: known?.label ?? '',
@@ -55,7 +55,7 @@ export function AddressForm({ customer, known, onStored, onDone }: Props) {
     event.preventDefault()
     setTried(true)
     setError(null)
-    if (wrong.length > 0) return focusFirst(form.current, wrong)
+    if (wrong.length > 0) return focusFirstError()
     const { label, address, zip, unit, floor, has_elevator } = values
     const stored: SavedAddress = {
       label: label.trim(),
@@ -71,10 +71,7 @@ export function AddressForm({ customer, known, onStored, onDone }: Props) {
     setError(outcome.error)
     if (outcome.latest) onStored(outcome.latest)
     if (outcome.error === null) return onDone()
-    focusFirst(
-      form.current,
-      Object.keys(outcome.error.errors ?? {}).map((path) => path.split('.').at(-1) ?? ''),
-    )
+    focusFirstError()
   }
   return (
     <form

@@ -4,6 +4,7 @@ import { maxMessageLength } from '#contract/realtime/chat-message.ts'
 import { downscale } from '../../lib/downscale.ts'
 import { useTexts } from '../../lib/texts-context.tsx'
 import { CameraIcon } from '../../ui/camera-icon.tsx'
+import { FieldError } from '../../ui/field.tsx'
 import { useObjectUrl } from './message-bubble.tsx'
 
 type ComposerProps = {
@@ -18,6 +19,7 @@ export function Composer({ room, quick }: ComposerProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useState(room.draft.read)
   const [picture, setPicture] = useState<Blob | 'preparing' | null>(null)
+  const [isEmpty, setEmpty] = useState(false)
   const isReady = picture !== 'preparing' && (picture !== null || text.trim() !== '')
 
   const write = (next: string) => {
@@ -39,6 +41,8 @@ export function Composer({ room, quick }: ComposerProps) {
     send()
   }
   const take = async (file: File) => {
+    setEmpty(file.size === 0)
+    if (file.size === 0) return setPicture(null)
     setPicture('preparing')
     setPicture(await downscale(file))
     field.current?.focus()
@@ -64,6 +68,11 @@ export function Composer({ room, quick }: ComposerProps) {
         </ul>
       )}
       {picture !== null && <Preview picture={picture} onRemove={() => setPicture(null)} />}
+      {isEmpty && (
+        <div role="alert" className="px-3 pt-3 sm:px-5">
+          <FieldError id="photo-error">{say('write.photo_empty')}</FieldError>
+        </div>
+      )}
       <form
         className="flex items-end gap-1.5 px-3 pt-1.5 sm:gap-2.5 sm:px-5 sm:pt-2.5"
         onSubmit={(event) => {
@@ -75,6 +84,8 @@ export function Composer({ room, quick }: ComposerProps) {
           <input
             type="file"
             accept="image/*"
+            aria-invalid={isEmpty || undefined}
+            aria-describedby={isEmpty ? 'photo-error' : undefined}
             className="sr-only"
             onChange={({ target }) => {
               const [file] = target.files ?? []

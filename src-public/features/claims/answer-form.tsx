@@ -46,7 +46,10 @@ export function AnswerForm({ claim, onSent }: { claim: Claim; onSent: () => Prom
     if (isWrong) return focusFirstError()
     const said = text.trim()
     const photos = isOffer ? [] : await Promise.all([...sends.values()].map((one) => one()))
-    if (photos.includes(null)) return setFailure(say('photo_wait'))
+    if (photos.includes(null)) {
+      setFailure(say('photo_wait'))
+      return focusFirstError()
+    }
     const input = isOffer
       ? { amount_cents: cents, text: said || null }
       : { text: said, photos: photos.filter((key) => typeof key === 'string') }

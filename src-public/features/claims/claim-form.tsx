@@ -72,7 +72,10 @@ export function ClaimForm({ code, mover, onFiled, onCancel }: Props) {
       text.trim() !== ''
     if (!isComplete) return focusFirstError()
     const photos = await Promise.all(items.map(({ id }) => sends.get(id)?.()))
-    if (photos.includes(null)) return setFailure(say('photo_wait'))
+    if (photos.includes(null)) {
+      setFailure(say('photo_wait'))
+      return focusFirstError()
+    }
     const isShown = !showsDamage(kind) || photos.some((photo) => photo !== undefined)
     setHasPhoto(isShown)
     if (!isShown) return focusFirstError()

@@ -11,7 +11,7 @@ export function ContactButton({ number }: { number: string }) {
       href={messagingLink(number)}
       target="_blank"
       rel="noreferrer"
-      className="no-print fixed right-4 bottom-4 z-[5] grid size-14 place-items-center rounded-full bg-blanket text-cream shadow-lifted hover:brightness-110"
+      className="no-print fixed right-4 bottom-[calc(1rem+env(safe-area-inset-bottom))] z-[5] grid size-14 place-items-center rounded-full bg-blanket text-cream shadow-lifted hover:brightness-110"
     >
       <span className="sr-only">{say('nav.write')}</span>
       <svg aria-hidden="true" viewBox="0 0 24 24" className="size-7" fill="currentColor">

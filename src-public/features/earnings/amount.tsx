@@ -7,7 +7,7 @@ export function Amount({ cents }: { cents: number }) {
   const { money } = useFormat()
   return (
     <span className={`numeral font-semibold ${cents < 0 ? 'text-brick' : ''}`}>
-      {money(cents).replace('-', '−')}
+      {money(cents)}
       {cents < 0 && <span className="block text-small font-normal">{say('taken_back')}</span>}
     </span>
   )

@@ -64,7 +64,6 @@ function Move({ earning }: { earning: JobEarning }) {
 function Steps({ earning: { steps, net_cents, job } }: { earning: JobEarning }) {
   const say = useTexts('earnings')
   const { money, number } = useFormat()
-  const signed = (cents: number) => money(cents).replace('-', '−')
   return (
     <Card>
       <h2 className="mb-4 text-2xl">{say('details.steps')}</h2>
@@ -73,9 +72,9 @@ function Steps({ earning: { steps, net_cents, job } }: { earning: JobEarning }) 
           key: kind,
           label: say(`details.step.${kind}`),
           value: cents,
-          amount: signed(cents),
+          amount: money(cents),
         }))}
-        total={{ label: say('details.net'), amount: signed(net_cents) }}
+        total={{ label: say('details.net'), amount: money(net_cents) }}
         after={
           job
             ? {
@@ -85,10 +84,10 @@ function Steps({ earning: { steps, net_cents, job } }: { earning: JobEarning }) 
                   rate: money(job.cost_per_mile_cents),
                 }),
                 value: -job.fuel_cents,
-                amount: signed(-job.fuel_cents),
+                amount: money(-job.fuel_cents),
                 left: {
                   label: say('details.after_fuel'),
-                  amount: signed(net_cents - job.fuel_cents),
+                  amount: money(net_cents - job.fuel_cents),
                 },
               }
             : undefined
@@ -106,7 +105,6 @@ function Comparison({ job, driver }: ComparisonProps) {
   const { money, number } = useFormat()
   const duration = useDuration()
   const { promised_cents, deduction_cents, promise_cents, miles } = job
-  const signed = (cents: number) => money(cents).replace('-', '−')
   const rows = [
     {
       key: 'pay',
@@ -125,8 +123,8 @@ function Comparison({ job, driver }: ComparisonProps) {
     },
     {
       key: 'hourly_after_fuel',
-      promised: signed(job.promised_per_hour_after_fuel_cents),
-      came: signed(job.per_hour_after_fuel_cents),
+      promised: money(job.promised_per_hour_after_fuel_cents),
+      came: money(job.per_hour_after_fuel_cents),
     },
   ] as const
   return (

@@ -23,14 +23,13 @@ export function FuelLine({ summary, onChanged }: Props) {
   const [isOpen, setOpen] = useState(false)
   const { cost_per_mile_cents, total } = summary
   const { fuel_cents, per_hour_after_fuel_cents, promised_per_hour_after_fuel_cents } = total
-  const minus = (cents: number) => money(cents).replace('-', '−')
   return (
     <div className="mt-3">
       {per_hour_after_fuel_cents !== null && (
         <p className="font-semibold">
           {say('fuel.per_hour', {
-            amount: minus(per_hour_after_fuel_cents),
-            promised: minus(promised_per_hour_after_fuel_cents ?? 0),
+            amount: money(per_hour_after_fuel_cents),
+            promised: money(promised_per_hour_after_fuel_cents ?? 0),
           })}
         </p>
       )}

@@ -215,13 +215,13 @@ function Contents({ payout }: { payout: OwnPayout }) {
                 {code}
               </Link>
             </dt>
-            <dd className="numeral">{money(net_cents).replace('-', '−')}</dd>
+            <dd className="numeral">{money(net_cents)}</dd>
           </div>
         ))}
         {others > 0 && (
           <div className={row}>
             <dt>{say('payouts.others', { count: others })}</dt>
-            <dd className="numeral">{money(others_cents).replace('-', '−')}</dd>
+            <dd className="numeral">{money(others_cents)}</dd>
           </div>
         )}
         {fee_cents > 0 && (

@@ -80,13 +80,13 @@ function Total({ summary, onChanged }: TotalProps) {
     { key: 'miles', value: number(miles) },
     { key: 'tips', value: money(jobs > 0 ? Math.round(tip_cents / jobs) : 0) },
     { key: 'commission', value: money(total.commission_cents) },
-    { key: 'adjustment', value: money(total.adjustment_cents).replace('-', '−') },
+    { key: 'adjustment', value: money(total.adjustment_cents) },
   ] as const
   return (
     <Card>
       <p className="font-semibold">{say('net')}</p>
       <p className="numeral font-display text-figure leading-tight font-semibold">
-        {money(total.net_cents).replace('-', '−')}
+        {money(total.net_cents)}
       </p>
       {per_hour_cents !== null && (
         <>

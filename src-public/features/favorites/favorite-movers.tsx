@@ -1,23 +1,14 @@
-import { useState } from 'react'
-import {
-  addFavorite,
-  type KnownMover,
-  listKnownMovers,
-  removeFavorite,
-} from '#contract/calls/favorite-movers.ts'
-import type { CallError } from '#contract/client/call-error.ts'
+import { type KnownMover, listKnownMovers } from '#contract/calls/favorite-movers.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useServices } from '../../lib/services-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
-import { useErrorMessage } from '../../lib/use-error-message.ts'
 import { useLoaded } from '../../lib/use-loaded.ts'
-import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Failed } from '../../ui/failed.tsx'
-import { FieldError } from '../../ui/field.tsx'
 import { Flag } from '../../ui/flag.tsx'
 import { Loading } from '../../ui/skeleton.tsx'
 import { BookAgain } from '../moves/actions/book-again.tsx'
+import { FavoriteButton } from './favorite-button.tsx'
 
 /** Lists the movers who have moved a customer, to mark those whom they want again. */
 export function FavoriteMovers() {
@@ -52,21 +43,8 @@ export function FavoriteMovers() {
 
 function Mover({ mover, onChanged }: { mover: KnownMover; onChanged: () => Promise<void> }) {
   const say = useTexts('profile')
-  const errorMessage = useErrorMessage()
   const { number } = useFormat()
-  const { call } = useServices()
-  const [isBusy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<CallError | null>(null)
   const { id, name, rating, is_favorite, last_code } = mover
-  const change = async () => {
-    setBusy(true)
-    const { error } = is_favorite
-      ? await call(removeFavorite, { params: { id } })
-      : await call(addFavorite, { body: { mover_id: id } })
-    setRefusal(error)
-    await onChanged()
-    setBusy(false)
-  }
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
       <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
@@ -78,22 +56,14 @@ function Mover({ mover, onChanged }: { mover: KnownMover; onChanged: () => Promi
           </span>
         )}
       </span>
-      <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button look="quiet" size="sm" isBusy={isBusy} onClick={() => void change()}>
-          {say(is_favorite ? 'favorites.remove' : 'favorites.add')}
-          <span className="sr-only">, {name}</span>
-        </Button>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <FavoriteButton mover={mover} onChanged={onChanged} />
         <BookAgain
           code={last_code}
           callOffReason={null}
           {...(is_favorite ? { preferred_mover_id: id } : {})}
         />
-      </span>
-      {refusal && (
-        <div role="alert" className="basis-full">
-          <FieldError>{errorMessage(refusal)}</FieldError>
-        </div>
-      )}
+      </div>
     </div>
   )
 }

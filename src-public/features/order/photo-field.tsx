@@ -26,12 +26,13 @@ export function PhotoField(props: PhotoFieldProps) {
   const say = useTexts('photo')
   const name = useId()
   const { preview, isPreparing, key } = photo
+  const problem = error ? `${name}-error` : photo.error ? `${name}-failure` : undefined
   return (
     <div className="flex flex-col gap-2">
       <p id={`${name}-title`} className="font-semibold">
         {title}
       </p>
-      {preview ? (
+      {preview && !isRefused(photo) ? (
         <img
           src={preview}
           alt={say('preview')}
@@ -45,16 +46,16 @@ export function PhotoField(props: PhotoFieldProps) {
         <Progress photo={photo} />
         {key !== null && <p className="font-semibold text-moss">✓ {say('sent')}</p>}
       </div>
-      <Failure photo={photo} disabled={disabled} />
+      <Failure id={`${name}-failure`} photo={photo} disabled={disabled} />
       <label
-        className={`inline-flex min-h-14 items-center justify-center gap-2.5 rounded-full border-[1.5px] px-7 text-lg font-semibold has-disabled:cursor-not-allowed has-disabled:opacity-60 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-[var(--focus)] ${error ? 'border-brick' : 'border-edge hover:border-ink'}`}
+        className={`inline-flex min-h-14 items-center justify-center gap-2.5 rounded-full border-[1.5px] px-7 text-lg font-semibold has-disabled:cursor-not-allowed has-disabled:opacity-60 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-[var(--focus)] ${problem ? 'border-brick' : 'border-edge hover:border-ink'}`}
       >
         <input
           type="file"
           accept="image/*"
           capture={isFromLibrary ? undefined : 'environment'}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${name}-error` : `${name}-title`}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ?? `${name}-title`}
           disabled={disabled || isPreparing}
           onChange={({ target }) => {
             const [file] = target.files ?? []
@@ -82,18 +83,25 @@ function Progress({ photo: { progress } }: Pick<PhotoFieldProps, 'photo'>) {
   )
 }
 
-function Failure({ photo, disabled }: Pick<PhotoFieldProps, 'photo' | 'disabled'>) {
+type FailureProps = Pick<PhotoFieldProps, 'photo' | 'disabled'> & { id: string }
+
+/** Says why a photo isn't stored. One that was refused would be refused again. */
+function Failure({ id, photo, disabled }: FailureProps) {
   const say = useTexts('photo')
   const errorMessage = useErrorMessage()
   if (photo.error === null) return null
   return (
     <div role="alert" className="flex flex-col items-start gap-2">
-      <FieldError>
-        {say('failed')} {errorMessage(photo.error)}
+      <FieldError id={id}>
+        {!isRefused(photo) && say('failed')} {errorMessage(photo.error)}
       </FieldError>
-      <Button look="plain" size="sm" disabled={disabled} onClick={() => void photo.send()}>
-        {say('again')}
-      </Button>
+      {!isRefused(photo) && (
+        <Button look="plain" size="sm" disabled={disabled} onClick={() => void photo.send()}>
+          {say('again')}
+        </Button>
+      )}
     </div>
   )
 }
+
+const isRefused = ({ error }: PhotoFieldProps['photo']): boolean => error?.status === 422

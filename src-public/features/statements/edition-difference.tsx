@@ -66,9 +66,7 @@ function Changed({ line, label, isGone = false }: ChangedProps) {
     <li className={`border-l-4 pl-4 ${isGone ? 'border-brick' : 'border-moss'}`}>
       <span className="font-semibold">{label}:</span> {dayOfMonth(at, 'UTC')}, {say(`kind.${kind}`)}{' '}
       {code && <CodeLink kind={kind} code={code} />}{' '}
-      <span className={`numeral ${isGone ? 'line-through' : ''}`}>
-        {money(amount_cents).replace('-', '−')}
-      </span>
+      <span className={`numeral ${isGone ? 'line-through' : ''}`}>{money(amount_cents)}</span>
     </li>
   )
 }

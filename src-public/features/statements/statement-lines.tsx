@@ -26,7 +26,6 @@ export function StatementLines({ statement }: { statement: StatementRow }) {
   })
   const kinds = [...new Set(lines.map((line) => line.kind))]
   const matching = lines.filter((line) => kind === '' || line.kind === kind)
-  const signed = (cents: number) => money(cents).replace('-', '−')
   if (lines.length === 0) return <p>{say('no_lines')}</p>
   return (
     <>
@@ -82,10 +81,10 @@ export function StatementLines({ statement }: { statement: StatementRow }) {
                 <td
                   className={`numeral py-2 pl-3 text-right whitespace-nowrap ${line.amount_cents < 0 ? 'text-brick' : ''}`}
                 >
-                  {signed(line.amount_cents)}
+                  {money(line.amount_cents)}
                 </td>
                 <td className="numeral py-2 pl-3 text-right whitespace-nowrap">
-                  {signed(line.balance)}
+                  {money(line.balance)}
                 </td>
               </tr>
             ))}

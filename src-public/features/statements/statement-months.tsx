@@ -165,9 +165,7 @@ export function StatementSums({ statement }: { statement: StatementSummary }) {
       {sums.map((name) => (
         <div key={name}>
           <dt className="text-small text-soft">{say(name)}</dt>
-          <dd className="numeral font-semibold">
-            {money(statement[`${name}_cents`]).replace('-', '−')}
-          </dd>
+          <dd className="numeral font-semibold">{money(statement[`${name}_cents`])}</dd>
         </div>
       ))}
     </dl>

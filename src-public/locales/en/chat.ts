@@ -79,6 +79,7 @@ export const chat = {
     send: 'Send',
     photo: 'Add a photo',
     photo_remove: 'Remove the photo',
+    photo_empty: 'This file is empty. Take the photo again, or choose another one.',
     photo_preparing: 'Preparing the photo…',
     photo_preview: 'The photo that will be sent',
     quick: 'Quick replies',

@@ -283,6 +283,7 @@ export const jobs = {
     early: 'Leave already?',
     early_text: 'This job starts on {{when}}. We’ll let the customer know you’re on the way.',
     no_driver: 'Assign a driver first.',
+    opens: 'You can leave for this job from {{when}}.',
     elsewhere: 'This job has already moved on. Here’s its current state.',
     failed: 'We couldn’t save this step.',
     failed_text: 'Nothing is lost. Try again.',

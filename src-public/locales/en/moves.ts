@@ -59,6 +59,10 @@ export const moves = {
       'customer-review': 'There’s no move to review',
     },
   },
+  favorite: {
+    add: 'Make a favorite',
+    remove: 'Remove from favorites',
+  },
   live: {
     title: 'Where your crew is',
     eta: 'About {{from}} to {{to}}',

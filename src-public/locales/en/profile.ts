@@ -41,8 +41,6 @@ export const profile = {
     empty: 'The movers who carry out your moves show up here.',
     is: 'Favorite',
     rating: '{{rating}} of 5 stars',
-    add: 'Make a favorite',
-    remove: 'Remove from favorites',
   },
   links: {
     title: 'See also',

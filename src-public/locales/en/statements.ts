@@ -25,6 +25,8 @@ export const statements = {
   older: 'Older',
   all: 'All statements',
   missing: 'There’s no such statement',
+  choose: 'Which statement?',
+  choose_lead: 'The address doesn’t say which statement you mean. Choose one.',
   lines: 'Lines',
   no_lines: 'There’s no activity this month.',
   none_of_kind: 'There’s no line of this kind.',

@@ -83,6 +83,7 @@ export const chat: Same<typeof en> = {
     send: 'Enviar',
     photo: 'Agregar una foto',
     photo_remove: 'Quitar la foto',
+    photo_empty: 'Este archivo está vacío. Vuelve a tomar la foto o elige otra.',
     photo_preparing: 'Preparando la foto…',
     photo_preview: 'La foto que se enviará',
     quick: 'Respuestas rápidas',

@@ -287,6 +287,7 @@ export const jobs: Same<typeof en> = {
     early: '¿Salir ya?',
     early_text: 'Este trabajo empieza el {{when}}. Le avisaremos al cliente que vas en camino.',
     no_driver: 'Primero asigna un conductor.',
+    opens: 'Puedes salir hacia este trabajo a partir del {{when}}.',
     elsewhere: 'Este trabajo ya había avanzado. Este es su estado actual.',
     failed: 'No pudimos guardar este paso.',
     failed_text: 'No se perdió nada. Inténtalo de nuevo.',

@@ -61,6 +61,10 @@ export const moves: Same<Texts['moves']> = {
       'customer-review': 'No hay mudanzas por reseñar',
     },
   },
+  favorite: {
+    add: 'Hacer favorito',
+    remove: 'Quitar de favoritos',
+  },
   live: {
     title: 'Dónde está tu equipo',
     eta: 'Entre las {{from}} y las {{to}}, aproximadamente',

@@ -45,8 +45,6 @@ export const profile: Same<typeof en> = {
     empty: 'Aquí aparecen los transportistas que hacen tus mudanzas.',
     is: 'Favorito',
     rating: '{{rating}} de 5 estrellas',
-    add: 'Hacer favorito',
-    remove: 'Quitar de favoritos',
   },
   links: {
     title: 'Ver también',

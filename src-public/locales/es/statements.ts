@@ -27,6 +27,8 @@ export const statements: Same<typeof en> = {
   older: 'Anteriores',
   all: 'Todos los estados de cuenta',
   missing: 'Este estado de cuenta no existe',
+  choose: '¿Qué estado de cuenta?',
+  choose_lead: 'La dirección no dice de qué estado de cuenta se trata. Elige uno.',
   lines: 'Movimientos',
   no_lines: 'No hubo movimientos este mes.',
   none_of_kind: 'No hay movimientos de este tipo.',

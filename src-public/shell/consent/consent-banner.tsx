@@ -51,7 +51,7 @@ export function ConsentBanner() {
       ref={box}
       tabIndex={-1}
       aria-label={say('privacy.label')}
-      className="no-print fixed inset-x-3 bottom-3 z-40 mx-auto grid max-w-3xl items-center gap-x-6 gap-y-3 rounded-card border border-line bg-card p-4 text-ink shadow-lifted sm:grid-cols-[1fr_auto] sm:p-5"
+      className="no-print fixed inset-x-3 bottom-[calc(0.75rem+env(safe-area-inset-bottom))] z-40 mx-auto grid max-w-3xl items-center gap-x-6 gap-y-3 rounded-card border border-line bg-card p-4 text-ink shadow-lifted sm:grid-cols-[1fr_auto] sm:p-5"
     >
       <div>
         <p>{say('privacy.text')}</p>

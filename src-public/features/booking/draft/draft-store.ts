@@ -24,6 +24,11 @@ export const draftStore = {
   clear(): void {
     save({ ...newDraft(), phone: draftStore.read().phone })
   },
+  /** Resets the draft once its move is booked, and remembers the move. */
+  finish(booked_code: string): void {
+    draftStore.clear()
+    draftStore.change({ booked_code })
+  },
   /**
    * Puts another draft in place of the booking's, in memory only, so that a page can use the sections
    * of the booking for something else. Returns a function that puts the booking's draft back.

@@ -71,6 +71,8 @@ export type Draft = {
   phone: string
   /** The favorite mover who gets first choice; missing in drafts without one. */
   preferred_mover_id?: number | null
+  /** The code of the move that was booked last; missing in drafts from before any. */
+  booked_code?: string
   /**
    * The idempotency key of each body that was sent: a repeated request returns its first result.
    */
@@ -127,6 +129,13 @@ export function newDraft(): Draft {
     sent: {},
   }
 }
+
+/** Reports whether the customer has entered anything of a move; the day is suggested. */
+export const isBegun = ({ stops, size, items, photos }: Draft): boolean =>
+  stops.some(({ address }) => address !== '') ||
+  size !== null ||
+  items !== null ||
+  photos.length > 0
 
 /**
  * Returns the idempotency key for sending a body: the same key for the same body, so that a

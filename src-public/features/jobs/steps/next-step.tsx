@@ -3,6 +3,7 @@ import type { Job } from '#contract/calls/jobs.ts'
 import { isIn, isOrderState } from '#contract/order-phases.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { useTexts } from '../../../lib/texts-context.tsx'
+import { useNow } from '../../../lib/use-now.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { SelectField } from '../../../ui/field.tsx'
@@ -141,7 +142,12 @@ function StepButton({
   const [eta, setEta] = useState('')
   const [isAsking, setAsking] = useState(false)
 
+  const now = useNow()
+
   const isDepart = step === 'depart'
+  const opens = isDepart ? job.steps_open_at : null
+  if (opens !== null && now.getTime() < Date.parse(opens))
+    return <p>{say('step.opens', { when: moment(opens, job.city.time_zone) })}</p>
   const run = () => {
     const eta_at = new Date(Date.now() + Number(eta) * minute).toISOString()
     return take(step, isDepart && eta !== '' ? { eta_at } : {})

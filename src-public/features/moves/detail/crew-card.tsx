@@ -1,5 +1,6 @@
+import { lazy, Suspense } from 'react'
 import type { Move } from '#contract/calls/moves.ts'
-import { isOver } from '#contract/order-phases.ts'
+import { isIn, isOver } from '#contract/order-phases.ts'
 import { href } from '#contract/routes.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { useTexts } from '../../../lib/texts-context.tsx'
@@ -7,6 +8,12 @@ import { LinkButton } from '../../../ui/button.tsx'
 import { Stars } from '../../../ui/stars.tsx'
 import { PhoneLink } from '../../order/phone-link.tsx'
 import { Section } from './section.tsx'
+
+// Loads data of its own, for moves that are done.
+const FavoriteOffer = lazy(async () => {
+  const { FavoriteOffer } = await import('../../favorites/favorite-offer.tsx')
+  return { default: FavoriteOffer }
+})
 
 /** Shows the crew: the mover with their rating, the driver with a phone number. */
 export function CrewCard({ move }: { move: Move }) {
@@ -59,10 +66,15 @@ export function CrewCard({ move }: { move: Move }) {
         <p className="mt-3 text-small text-soft">{say('details.no_driver')}</p>
       )}
       {mover && (
-        <div className="mt-4">
+        <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2">
           <LinkButton look="plain" size="sm" to={href('chat', {}, { code: move.code })}>
             {say('details.chat')}
           </LinkButton>
+          {isIn(move.state, 'delivered', 'completed') && (
+            <Suspense>
+              <FavoriteOffer mover_id={mover.id} />
+            </Suspense>
+          )}
         </div>
       )}
     </Section>
