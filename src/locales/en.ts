@@ -470,6 +470,7 @@ const admin = {
     notRestoredFor_other: '{{count}} not restored: {{message}}',
     open: 'Open {{code}}',
     openRefused: 'Show them in a list',
+    undone: 'Undone by {{code}}',
     dryRun: 'Dry run: {{kind}}',
   },
   palette: {

@@ -488,6 +488,7 @@ const admin: Texts['admin'] = {
     notRestoredFor_other: '{{count}} sin restaurar: {{message}}',
     open: 'Abrir {{code}}',
     openRefused: 'Verlos en una lista',
+    undone: 'Deshecha por {{code}}',
     dryRun: 'Simulación: {{kind}}',
   },
   palette: {
