@@ -11,6 +11,9 @@ import {
 import { defineResource } from '#contract/kernel/resource.ts'
 import { orderMachine } from '#contract/machines/order.ts'
 
+/** The states of orders that are no moves: not placed, or called off. */
+const notMoves = ['draft', 'cancelled', 'expired']
+
 export const customers = defineResource('customers', {
   title: 'user_id',
   sort: '-created_at',
@@ -48,7 +51,7 @@ export const customers = defineResource('customers', {
       of: 'orders',
       by: 'customer_id',
       take: 'count',
-      states: orderMachine.states.filter((state) => state !== 'draft'),
+      states: orderMachine.states.filter((state) => !notMoves.includes(state)),
       field: integer(),
     },
     spent_cents: {

@@ -1,15 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
+import { Link } from 'react-router'
 
 import { undoTask } from '#contract/calls/bulk.ts'
 import { inverseOf, type Machine } from '#contract/kernel/machine.ts'
 import { isRestorable } from '#contract/kernel/resource.ts'
 import { machines } from '#contract/machines.ts'
+import { isTaskOpen } from '#contract/task-states.ts'
+import { showPath } from '../declaration/admin-resources.ts'
 import { declarationOf, knownResource } from '../declaration/declaration-of.ts'
-import type { ApiError } from '../providers/api-error.ts'
+import { type ApiError, apiError } from '../providers/api-error.ts'
 import { notificationProvider, showNotice } from '../providers/notification.ts'
 import { runningTasks } from '../providers/running-tasks.ts'
 import { send } from '../providers/send.ts'
+import { client } from '../providers/session.ts'
 import { useTexts } from '../text/use-texts.ts'
 
 /** The fields of a task that the screens read. */
@@ -29,16 +34,28 @@ export type TaskState = {
   refusals: { message: string; count: number }[]
 }
 
-/** Undoes what a task has done, by another task; shows nothing for what can't be undone. */
+/**
+ * Undoes what a task has done, by another task; links to that one afterwards. Shows nothing for what
+ * can't be undone.
+ */
 export function UndoTask({ task, notice }: { task: TaskState; notice?: string }) {
   const { text } = useTexts()
   const [isPending, setPending] = useState(false)
   const resource = knownResource(task.resource)
-  if (!resource || !isUndoable(task)) return null
+  const canBe = resource !== undefined && isUndoable(task)
+  const { data: undoes, refetch } = useQuery<Undo[], ApiError>({
+    queryKey: ['undoes', task.id],
+    queryFn: () => readUndoes(task.id),
+    enabled: canBe,
+  })
+  if (!canBe || !undoes) return null
+  const undone = undoes.find(({ state }) => state !== 'failed' && state !== 'cancelled')
+  if (undone) return <Link to={showPath('tasks', undone.id)}>{text('task.undone', undone)}</Link>
   async function undo() {
     setPending(true)
     try {
       const { task: started } = await send(undoTask, { params: { id: task.id } })
+      void refetch()
       if (notice) notificationProvider.close(notice)
       if (resource) runningTasks.add({ ...started, resource })
     } catch (thrown) {
@@ -54,9 +71,20 @@ export function UndoTask({ task, notice }: { task: TaskState; notice?: string })
   )
 }
 
+/** A task that undoes another one. */
+type Undo = Pick<TaskState, 'id' | 'code' | 'state'>
+
+async function readUndoes(id: number): Promise<Undo[]> {
+  try {
+    return await client.request<Undo[]>(`/api/tasks?undo_of_id=${id}&_fields=code,state`)
+  } catch (thrown) {
+    throw apiError(thrown)
+  }
+}
+
 function isUndoable({ kind, resource, transition, is_dry_run, done, state }: TaskState): boolean {
   const name = knownResource(resource)
-  if (!name || is_dry_run || done === 0 || kind === 'undo' || state === 'running') return false
+  if (!name || is_dry_run || done === 0 || kind === 'undo' || isTaskOpen(state)) return false
   if (kind === 'edit' || kind === 'import') return true
   if (kind === 'delete') return isRestorable(declarationOf(name))
   const machine = (machines as Record<string, Machine | undefined>)[name]

@@ -25,7 +25,7 @@ import { Onlookers } from '../ui/onlookers.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Problem, Reason } from '../ui/problem.tsx'
 import { useDocumentTitle } from '../ui/use-document-title.ts'
-import { plainTitle, useRowTitle } from '../value/use-title.ts'
+import { useRowTitle } from '../value/use-title.ts'
 import { Properties } from '../value/value.tsx'
 import { ChooseRecord } from './choose-record.tsx'
 import { FormFields } from './form-fields.tsx'
@@ -183,7 +183,7 @@ function RecordForm({ name, id }: { name: ResourceName; id: number | null }) {
     return (
       <>
         <FormHeader name={name} row={stored} />
-        <DeletedNotice name={name} row={stored} title={plainTitle(name, stored)} />
+        <DeletedNotice name={name} row={stored} />
       </>
     )
   const error = mutation.error

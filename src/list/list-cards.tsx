@@ -2,7 +2,6 @@ import type { ResourceName } from '#contract/resources.ts'
 import { useFormat } from '../text/use-format.ts'
 import { useTexts } from '../text/use-texts.ts'
 import { Loading } from '../ui/loading.tsx'
-import { plainTitle } from '../value/use-title.ts'
 import { Cell } from './cells/cell.tsx'
 import { PageCheck, RowCheck } from './cells/check.tsx'
 import { RowEnd, type RowsProps, rowClass } from './list-table.tsx'
@@ -26,9 +25,7 @@ export function ListCards(props: RowsProps) {
         {rows.map((row) => (
           <li key={row.id} className={`card ${rowClass(props, row)}`}>
             <div className="card-head">
-              {selection && (
-                <RowCheck id={row.id} title={plainTitle(name, row)} selection={selection} />
-              )}
+              {selection && <RowCheck name={name} row={row} selection={selection} />}
               {first && <Cell name={name} row={row} origin={origin} column={first} isFirst />}
               <RowEnd {...props} row={row} />
             </div>

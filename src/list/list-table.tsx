@@ -10,7 +10,6 @@ import { useFormat } from '../text/use-format.ts'
 import { useTexts } from '../text/use-texts.ts'
 import { Loading } from '../ui/loading.tsx'
 import { ScrollBox } from '../ui/scroll-box.tsx'
-import { plainTitle } from '../value/use-title.ts'
 import { isNumber } from '../value/value.tsx'
 import type { ListSelection } from './bulk/use-selection.ts'
 import { Cell } from './cells/cell.tsx'
@@ -118,7 +117,7 @@ export function ListTable(props: RowsProps) {
             <tr key={row.id} className={rowClass(props, row)} data-row={row.id} tabIndex={-1}>
               {selection && (
                 <td className={checkClass(pinned)}>
-                  <RowCheck id={row.id} title={plainTitle(name, row)} selection={selection} />
+                  <RowCheck name={name} row={row} selection={selection} />
                 </td>
               )}
               {columns.map((column, at) => {

@@ -8,7 +8,7 @@ import { isDeleted, type Row } from '../declaration/row.ts'
 import { RestoreButton } from '../deletion/restore-button.tsx'
 import { useCan } from '../providers/use-can.ts'
 import { useTexts } from '../text/use-texts.ts'
-import { plainTitle } from '../value/use-title.ts'
+import { useRowTitle } from '../value/use-title.ts'
 import type { ListOrigin } from './list-origin.ts'
 
 /** Shows the actions that the person may take on a row. */
@@ -25,7 +25,7 @@ export function RowActions({
 }) {
   const { text } = useTexts()
   const can = useCan()
-  const title = plainTitle(name, row)
+  const title = useRowTitle(name, row)
   return (
     <div className="row-actions">
       {can(name, 'show') && (

@@ -31,7 +31,7 @@ export default function DaysChart({ days }: { days: Today['days'] }) {
             contentStyle={{ background: 'var(--raised)', borderColor: 'var(--line)' }}
             cursor={{ fill: 'var(--hover)' }}
           />
-          <Legend />
+          <Legend itemSorter={null} />
           <Bar dataKey="placed" name={text('dashboard.ordersPlaced')} fill="var(--chart-1)" />
           <Bar dataKey="completed" name={text('dashboard.ordersCompleted')} fill="var(--chart-2)" />
         </BarChart>

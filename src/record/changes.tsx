@@ -1,7 +1,11 @@
+import type { ReactNode } from 'react'
+
 import type { Field, Kind } from '#contract/kernel/field.ts'
 import type { ResourceName } from '#contract/resources.ts'
 import { declarationOf } from '../declaration/declaration-of.ts'
 import { kindOf } from '../declaration/field-traits.ts'
+import type { Row } from '../declaration/row.ts'
+import { useValues } from '../declaration/screens-context.ts'
 import { useFormat } from '../text/use-format.ts'
 import { useTexts } from '../text/use-texts.ts'
 import { Value } from '../value/value.tsx'
@@ -19,11 +23,12 @@ export function Changes({ name, diff }: { name: ResourceName; diff: unknown }) {
   if (typeof diff !== 'object' || diff === null) return null
   const changes = changesIn(name, diff as Record<string, unknown>)
   if (changes.length === 0) return null
+  const row = Object.fromEntries(changes.map(({ field, after }) => [field, after])) as Row
   const list = (
     <ul className="changes">
       {changes.map((change) => (
         <li key={change.field}>
-          <Change name={name} {...change} />
+          <Change name={name} row={row} {...change} />
         </li>
       ))}
     </ul>
@@ -40,7 +45,18 @@ export function Changes({ name, diff }: { name: ResourceName; diff: unknown }) {
 
 type OneChange = { field: string; declared: Field; before: unknown; after: unknown }
 
-function Change({ name, field, declared, before, after }: OneChange & { name: ResourceName }) {
+function Change({
+  name,
+  row,
+  field,
+  declared,
+  before,
+  after,
+}: OneChange & {
+  name: ResourceName
+  /** The changed fields with their new values. */
+  row: Row
+}) {
   const texts = useTexts()
   const label = texts.field(field, name)
   if (isLong(declared, before) || isLong(declared, after)) {
@@ -51,7 +67,11 @@ function Change({ name, field, declared, before, after }: OneChange & { name: Re
   if (composed.has(declared.kind)) {
     if (before === null) return <>{texts.text('show.set', { field: label })}</>
     if (after === null) return <>{texts.text('show.emptied', { field: label })}</>
-    return <InnerChanges name={name} changes={innerChanges(field, declared, before, after)} />
+    const inner = (
+      <InnerChanges name={name} changes={innerChanges(field, declared, before, after)} />
+    )
+    if (declared.kind !== 'json') return inner
+    return <DataChange name={name} row={row} field={field} entries={inner} />
   }
   return (
     <>
@@ -63,6 +83,28 @@ function Change({ name, field, declared, before, after }: OneChange & { name: Re
         before={before ?? undefined}
         after={after}
       />
+    </>
+  )
+}
+
+/** Shows data as the resource's own screens put it into words, and entry by entry if they don't. */
+function DataChange({
+  name,
+  row,
+  field,
+  entries,
+}: {
+  name: ResourceName
+  row: Row
+  field: string
+  entries: ReactNode
+}) {
+  const texts = useTexts()
+  const Own = useValues(name)[field]
+  if (!Own) return entries
+  return (
+    <>
+      {texts.field(field, name)}: <Own row={row} />
     </>
   )
 }

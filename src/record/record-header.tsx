@@ -102,7 +102,7 @@ export function RecordHeader({
         }
       />
       <Onlookers name={name} id={row.id} mode="view" />
-      {isDeleted(row) && <DeletedNotice name={name} row={row} title={title} />}
+      {isDeleted(row) && <DeletedNotice name={name} row={row} />}
       {isDeleting && (
         <Suspense>
           <DeleteDialog

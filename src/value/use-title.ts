@@ -45,12 +45,6 @@ export function useRowTitle(resource: ResourceName, row: Row): string {
 /** Keeps the height of the line in which the title will stand. */
 const blank = '\u00a0'
 
-/** Returns the title of a loaded row without following references, for labels. */
-export function plainTitle(resource: ResourceName, row: Row): string {
-  const value = row[declarationOf(resource).title]
-  return typeof value === 'string' && value !== '' ? value : idLabel(row.id)
-}
-
 /**
  * Fetches records by id, including deleted restorable ones, since other records may refer to them.
  */

@@ -176,3 +176,31 @@ test('an undone import lists what it has not restored', async () => {
   await admin.go(showPath('tasks', undone.id))
   await waitForText('1 not restored: Someone has changed these fields since')
 })
+
+test('a report names the records that it changes, and the history says how many they are', async () => {
+  const { app, person } = admin
+  await aRow(app, 'items', { slug: 'named-a', name: 'Grand piano', minutes: 5 })
+  const dry = await dryRunOf(app, person, 'items', 'slug,name,minutes\r\nnamed-a,Grand piano,9\r\n')
+  const done = await carryOut(app, person, dry)
+  const { showPath } = await import('#admin/declaration/admin-resources.ts')
+  await admin.go(showPath('tasks', done.id))
+  const example = () => document.querySelector('.import-examples strong')?.textContent
+  await waitFor(() => expect(example()).toBe('Row 2: Grand piano'))
+  const changes = () => [...document.querySelectorAll('.changes li')].map((one) => one.textContent)
+  await waitFor(() => expect(changes()).toContain('Report: 0 new records, 1 record changed'))
+})
+
+test('an import that is undone links to its undo, which is not offered twice', async () => {
+  const { app, person } = admin
+  const dry = await dryRunOf(app, person, 'coupons', 'code,amount\r\nTWICE1,10\r\n')
+  const done = await carryOut(app, person, dry)
+  const { showPath } = await import('#admin/declaration/admin-resources.ts')
+  await admin.go(showPath('tasks', done.id))
+  await press('Undo', 'main')
+  await waitFor(() => expect(button(/^Undone by TSK-/, 'main')).toBeDefined())
+  await app.drain()
+  await admin.go('/admin/account')
+  await admin.go(showPath('tasks', done.id))
+  await waitFor(() => expect(button(/^Undone by TSK-/, 'main')).toBeDefined())
+  expect(button('Undo', 'main')).toBeUndefined()
+})

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 
 import { adminResources } from '#admin/declaration/admin-resources.ts'
-import { fieldNamed } from '#admin/declaration/declaration-of.ts'
+import { columnNamed } from '#admin/declaration/declaration-of.ts'
 import { fieldsOf, itemOf } from '#admin/declaration/field-traits.ts'
 import { texts as en } from '#admin/locales/en.ts'
 import { texts as es } from '#admin/locales/es.ts'
@@ -52,7 +52,7 @@ test.each([...Object.keys(en.help), ...own])('%s belongs to a declared field', (
     const nested = Object.values<Field>(resource?.fields ?? {}).flatMap((field) =>
       namesIn(fieldsOf(field) ?? fieldsOf(itemOf(field) ?? field) ?? {}),
     )
-    expect(resource && (fieldNamed(resource, second) ?? nested.includes(second))).toBeTruthy()
+    expect(resource && (columnNamed(resource, second) ?? nested.includes(second))).toBeTruthy()
   }
 })
 
@@ -95,4 +95,11 @@ test('the Spanish of the admin says tú', () => {
   const formal =
     /(?<![\p{L}])(ustedes|usted|consigo|inténtelo|pulse|detenga|elija|escriba|pida|cree|anote|abra|busque|cambie|recargue|espere|guárdela|fíltrela|ordénela|lo suyo|(?<!por )su (?:cuenta|contraseña|mensaje))(?![\p{L}])/iu
   expect(allTextsOf(es).filter((text) => formal.test(text))).toEqual([])
+})
+
+test('large numbers of rows are grouped as people write them', () => {
+  const count = 4000
+  expect(textsIn('en').text('list.total', { count })).toBe('4,000 entries')
+  expect(textsIn('en').text('bulk.selected', { count })).toBe('4,000 selected')
+  expect(textsIn('en').text('task.done', { count })).toBe('4,000 records changed.')
 })

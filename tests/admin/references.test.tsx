@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPath } from '#admin/declaration/admin-resources.ts'
 import { tables } from '#server/database/tables.ts'
 import { unwrap } from '../support/app/response.ts'
+import { aRow } from '../support/app/rows.ts'
 import { waitFor } from '../support/app/wait-for.ts'
 import { aCustomer, anAdmin } from '../support/people/people.ts'
 import { aPlacedMove } from '../support/scenarios/moves.ts'
@@ -148,4 +149,16 @@ test('a reference never shows a number before its title', async () => {
   }
   observer.disconnect()
   expect(numbers).toEqual([])
+})
+
+test('what a row offers names the record that its title refers to', async () => {
+  const user = await aRow(admin.app, 'users', { name: 'Rowena Named' })
+  await aRow(admin.app, 'drivers', { user_id: user.id })
+  await admin.go('/admin/drivers')
+  const labels = () =>
+    [...document.querySelectorAll('tbody [aria-label]')].map((one) =>
+      one.getAttribute('aria-label'),
+    )
+  const offered = ['Select Rowena Named', 'Open Rowena Named', 'Edit Rowena Named']
+  await waitFor(() => expect(labels()).toEqual(expect.arrayContaining(offered)))
 })

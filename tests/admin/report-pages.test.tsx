@@ -1,3 +1,5 @@
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { type AdminRouteName, adminRoutes } from '#contract/routes.ts'
@@ -197,5 +199,37 @@ describe('the home', () => {
         expect([href, total]).toEqual([href, expect.stringMatching(new RegExp(`\\b${count} entr`))])
       })
     }
+  })
+})
+
+describe('a figure is compared with the period before', () => {
+  async function said(now: number, before: number | undefined, isMoney = false) {
+    const { Compared } = await import('#admin/pages/reports/compared.tsx')
+    const host = document.createElement('div')
+    const root = createRoot(host)
+    flushSync(() => root.render(<Compared now={now} before={before} isMoney={isMoney} />))
+    const { textContent } = host
+    root.unmount()
+    return textContent
+  }
+
+  test('by a percentage, up to 500', async () => {
+    expect(await said(60, 10)).toBe('500% more than the 10 of the period before')
+    expect(await said(-50, -100, true)).toBe('50% more than the -$1.00 of the period before')
+    expect(await said(75, 100, true)).toBe('25% less than the $1.00 of the period before')
+  })
+
+  test('by its value where a percentage says less: far from it, next to it or zero', async () => {
+    for (const [now, before] of [
+      [44, 1],
+      [61, 10],
+      [501, 500],
+      [3, 0],
+    ] as const)
+      expect(await said(now, before)).toBe(`${before} in the period before`)
+  })
+
+  test('not while that isn’t known', async () => {
+    expect(await said(44, undefined)).toBe('')
   })
 })

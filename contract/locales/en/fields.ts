@@ -104,7 +104,7 @@ export const fields = {
   city: 'City',
   zip: 'ZIP code',
   orders_booked: 'Moves booked',
-  spent_cents: 'Spent',
+  spent_cents: 'Paid after refunds',
   last_move_at: 'Last move',
   notes: 'Notes',
   note: 'Note',

@@ -108,6 +108,11 @@ export const help = {
   'webhook_endpoints.url':
     'It must start with https:// and be on the public internet. We don’t follow redirects.',
   'webhook_endpoints.event_names': 'Only events of records that you can list.',
+  'customers.orders_booked':
+    'Carried out or still to come. Canceled and expired moves don’t count.',
+  'customers.spent_cents':
+    'Charged to cards for moves and for canceling them, minus refunds. Tips don’t count.',
+  'customers.last_move_at': 'When the latest move was delivered.',
   'customers.notes': 'For the team only. The customer never sees them.',
 }
 

@@ -105,7 +105,7 @@ export const fields: Record<FieldText, string> = {
   city: 'Ciudad',
   zip: 'Código postal',
   orders_booked: 'Mudanzas reservadas',
-  spent_cents: 'Gastado',
+  spent_cents: 'Pagado menos reembolsos',
   last_move_at: 'Última mudanza',
   notes: 'Notas',
   note: 'Nota',

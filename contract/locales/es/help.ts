@@ -115,5 +115,9 @@ export const help: Record<HelpText, string> = {
   'webhook_endpoints.url':
     'Debe empezar con https:// y ser pública en internet. No seguimos redirecciones.',
   'webhook_endpoints.event_names': 'Solo eventos de registros que puedes ver.',
+  'customers.orders_booked': 'Realizadas o por realizar. Las canceladas y las vencidas no cuentan.',
+  'customers.spent_cents':
+    'Lo cobrado a tarjetas por mudanzas y por cancelarlas, menos reembolsos. Las propinas no cuentan.',
+  'customers.last_move_at': 'Cuándo se entregó la mudanza más reciente.',
   'customers.notes': 'Solo para el equipo. El cliente nunca las ve.',
 }

@@ -169,7 +169,8 @@ function explain(
   if (keyword === 'minProperties')
     return [[path.join('.'), translate(reader.locale, 'validation.empty')]]
   const count = 'limit' in params ? { count: params.limit } : {}
-  const allowed = 'allowedValues' in params ? String(params.allowedValues) : ''
+  const values = 'allowedValues' in params ? params.allowedValues : []
+  const allowed = Array.isArray(values) ? values.join(', ') : ''
   const key = isOfPhone(params) ? 'phone' : (textOf[keyword] ?? 'invalid')
   return [messageAt(path, key, { ...params, ...count, allowed })]
 }

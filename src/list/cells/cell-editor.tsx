@@ -22,7 +22,7 @@ import { type ApiError, currentOf } from '../../providers/api-error.ts'
 import { dataProvider } from '../../providers/data-provider.ts'
 import { showNotice } from '../../providers/notification.ts'
 import { useTexts } from '../../text/use-texts.ts'
-import { plainTitle } from '../../value/use-title.ts'
+import { useRowTitle } from '../../value/use-title.ts'
 import { Value } from '../../value/value.tsx'
 import { invalidateHidden, patchCached } from '../cached-rows.ts'
 import type { Onward } from './use-cell-edit.ts'
@@ -162,6 +162,7 @@ function useSaving(
 ) {
   const { name, column, field, row, mine, isIncomplete, onClose } = editor
   const texts = useTexts()
+  const title = useRowTitle(name, row)
   const invalidate = useInvalidate()
   const base = useRef(row)
   const isBusy = useRef(false)
@@ -210,7 +211,7 @@ function useSaving(
       key: `lost-${name}-${row.id}-${column}`,
       message: texts.text('cell.notSaved', {
         field: texts.field(column, name),
-        record: plainTitle(name, row),
+        record: title,
       }),
       description: (
         <>

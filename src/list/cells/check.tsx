@@ -1,19 +1,24 @@
 import { useEffect, useRef } from 'react'
 
+import type { ResourceName } from '#contract/resources.ts'
+import type { Row } from '../../declaration/row.ts'
 import { useTexts } from '../../text/use-texts.ts'
+import { useRowTitle } from '../../value/use-title.ts'
 import type { ListSelection } from '../bulk/use-selection.ts'
 
 /** Selects a row; with Shift also the rows between it and the last one. */
 export function RowCheck({
-  id,
-  title,
+  name,
+  row,
   selection,
 }: {
-  id: number
-  title: string
+  name: ResourceName
+  row: Row
   selection: ListSelection
 }) {
   const { text } = useTexts()
+  const { id } = row
+  const title = useRowTitle(name, row)
   return (
     <input
       type="checkbox"

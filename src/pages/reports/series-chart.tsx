@@ -53,7 +53,7 @@ export default function SeriesChart({
             contentStyle={{ background: 'var(--raised)', borderColor: 'var(--line)' }}
             cursor={{ fill: 'var(--hover)' }}
           />
-          <Legend />
+          <Legend itemSorter={null} />
           {lines.map(({ name }, line) => (
             <Bar
               key={name}

@@ -11,7 +11,6 @@ import {
   type ImportExample,
   type ImportReport as Report,
 } from '#contract/kernel/import-report.ts'
-import type { ResourceName } from '#contract/resources.ts'
 import { isTaskOpen } from '#contract/task-states.ts'
 import { showPath } from '../../declaration/admin-resources.ts'
 import { knownResource } from '../../declaration/declaration-of.ts'
@@ -22,9 +21,9 @@ import { type ApiError, apiError } from '../../providers/api-error.ts'
 import { runningTasks } from '../../providers/running-tasks.ts'
 import { send } from '../../providers/send.ts'
 import { client, useSession } from '../../providers/session.ts'
-import { useCan } from '../../providers/use-can.ts'
 import { useTexts } from '../../text/use-texts.ts'
 import { Problem, Reason } from '../../ui/problem.tsx'
+import { Reference } from '../../value/reference.tsx'
 
 export type ImportTask = Row &
   TaskState & {
@@ -214,10 +213,7 @@ function CarryOut({ task }: { task: ImportTask }) {
 function Examples({ task, examples }: { task: ImportTask; examples: ImportExample[] }) {
   const texts = useTexts()
   const { text } = texts
-  const can = useCan()
   const resource = knownResource(task.resource)
-  const link = (id: number, name: ResourceName | undefined) =>
-    name && can(name, 'show') ? <Link to={showPath(name, id)}>#{id}</Link> : `#${id}`
   return (
     <>
       <h3>{text('import.examples')}</h3>
@@ -225,8 +221,8 @@ function Examples({ task, examples }: { task: ImportTask; examples: ImportExampl
         {examples.map(({ row, record_id, changes }) => (
           <li key={row}>
             <strong>
-              {text('import.row')} {row}:{' '}
-              {record_id === null ? text('import.new') : link(record_id, resource)}
+              {text('import.row')} {row}: {record_id === null && text('import.new')}
+              {record_id !== null && resource && <Reference resource={resource} id={record_id} />}
             </strong>
             <ul>
               {changes.map(({ field, before, after }) => (

@@ -9,6 +9,7 @@ import { tables } from '#server/database/tables.ts'
 import { openApp, type TestApp } from '../../support/app/app.ts'
 import { unwrap } from '../../support/app/response.ts'
 import { aCustomer, anAdmin, type Person } from '../../support/people/people.ts'
+import { aProgram } from '../../support/scenarios/api-tokens.ts'
 import { aPlacedMove } from '../../support/scenarios/moves.ts'
 
 let app: TestApp
@@ -40,9 +41,12 @@ beforeAll(async () => {
         delivered_at: `2026-0${at + 3}-10T16:00:00.000Z`,
       })
       .where(eq(orders.id, id))
-  // Is not booked.
-  const draft = await aPlacedMove(app, customer)
-  await app.db.update(orders).set({ state: 'draft' }).where(eq(orders.id, draft.id))
+  // None of these is carried out, but a cancellation may cost a fee.
+  for (const state of ['draft', 'expired', 'cancelled'] as const) {
+    const paid_cents = state === 'cancelled' ? 2_500 : 0
+    const { id } = await aPlacedMove(app, customer)
+    await app.db.update(orders).set({ state, paid_cents }).where(eq(orders.id, id))
+  }
 })
 afterAll(() => app.close())
 
@@ -51,7 +55,7 @@ describe('a list has columns of the record referred to, and figures of the rows 
     'user_id.phone': '+14155550142',
     'user_id.email': expect.stringContaining('@'),
     orders_booked: 2,
-    spent_cents: 98_750,
+    spent_cents: 101_250,
     last_move_at: '2026-04-10T16:00:00.000Z',
   }
 
@@ -76,7 +80,7 @@ describe('a list has columns of the record referred to, and figures of the rows 
       `/api/customers/export?id=${customer_id}&_fields=${columns}&_format=csv&_profile=spreadsheet`,
     )
     const [, line] = String(body).split('\r\n')
-    expect(line).toContain('2,987.50,')
+    expect(line).toContain('2,1012.50,')
     expect(line).toContain("'+14155550142")
   })
 })
@@ -103,6 +107,24 @@ test('each role sees exactly the columns of what it may list', async () => {
       }
   }
   expect(answers).toEqual(new Set([200, 400]))
+})
+
+test('figures are only for those who may list the rows that they are computed from', async () => {
+  const owner = await anAdmin(app)
+  const program = await aProgram(app, owner, ['customers:read', 'orders:read'])
+  const limited = await aProgram(app, owner, ['customers:read'])
+  const lister = await anAdmin(app, [])
+  await app.db
+    .update(tables.users)
+    .set({ permissions: ['customers:list'] })
+    .where(eq(tables.users.id, lister.user_id))
+  for (const name of ['orders_booked', 'spent_cents', 'last_move_at']) {
+    const path = `/api/customers?_fields=user_id,${name}`
+    expect((await program.get(path)).statusCode).toBe(200)
+    for (const who of [limited, lister]) expect((await who.get(path)).statusCode).toBe(400)
+  }
+  for (const who of [limited, lister])
+    expect((await who.get('/api/customers?_fields=user_id')).statusCode).toBe(200)
 })
 
 test('a joined column can’t be sorted by', async () => {

@@ -37,6 +37,14 @@ describe('a refusal names the field by its label, under the key it was sent by',
     expect(errorsOf(dicho)).toEqual({ slug: ['El campo «Identificador» no es válido.'] })
   })
 
+  test('with the values that can be chosen', async () => {
+    const { id } = await aRow(app, 'saved_views')
+    const refused = await admin.patch(`/api/saved_views/${id}`, { visibility: 'friends' })
+    expect(errorsOf(refused)).toEqual({
+      visibility: ['Who sees it must be one of the allowed values: private, roles, everyone.'],
+    })
+  })
+
   test('with its place in a list', async () => {
     const ask = {
       stops: [
