@@ -488,3 +488,8 @@ export const orderMachine = defineMachine('orders', {
     },
   },
 })
+
+/** The states of the orders that count as moves: carried out or still to come. */
+export const bookedStates = orderMachine.states.filter(
+  (state) => state !== 'draft' && state !== 'cancelled' && state !== 'expired',
+)

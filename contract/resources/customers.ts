@@ -9,10 +9,7 @@ import {
   timestamp,
 } from '#contract/kernel/field.ts'
 import { defineResource } from '#contract/kernel/resource.ts'
-import { orderMachine } from '#contract/machines/order.ts'
-
-/** The states of orders that are no moves: not placed, or called off. */
-const notMoves = ['draft', 'cancelled', 'expired']
+import { bookedStates } from '#contract/machines/order.ts'
 
 export const customers = defineResource('customers', {
   title: 'user_id',
@@ -51,7 +48,7 @@ export const customers = defineResource('customers', {
       of: 'orders',
       by: 'customer_id',
       take: 'count',
-      states: orderMachine.states.filter((state) => !notMoves.includes(state)),
+      states: bookedStates,
       field: integer(),
     },
     spent_cents: {
