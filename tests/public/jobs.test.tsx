@@ -327,6 +327,7 @@ test('before the earliest start a driver is told when they can leave', async () 
   const when = formatIn('en-US').moment(opens, 'America/Los_Angeles')
   await waitForText(`You can leave for this job from ${when}.`)
   expect(button('Leave now')).toBeUndefined()
+  screen?.leave()
 
   setClockBefore(app, window_start_at, { hours: 2 })
   await open(crew.driver, driverJob, jobHref('driver'))
