@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { type OrderPhoto, removeOrderPhoto } from '#contract/calls/order-photos.ts'
 import type { PhotoMoment } from '#contract/resources/order-photos.ts'
 import { useServices } from '../../../lib/services-context.tsx'
 import { useTexts } from '../../../lib/texts-context.tsx'
 import { useErrorMessage } from '../../../lib/use-error-message.ts'
+import { useIsBefore } from '../../../lib/use-is-before.ts'
 import type { StoredStep } from '../../../ports/step-store.ts'
 import { FieldError } from '../../../ui/field.tsx'
 import { altOf } from '../../order/condition-photos.tsx'
@@ -18,7 +19,9 @@ export function SentPhoto({ photo, number, code, onRemoved }: SentProps) {
   const errorMessage = useErrorMessage()
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  const isRemovable = useIsBefore(photo.removable_until)
+  const isRemovable = useIsBefore(
+    photo.removable_until === null ? null : Date.parse(photo.removable_until),
+  )
   const remove = async () => {
     setBusy(true)
     const { error } = await call(removeOrderPhoto, { params: { code, id: String(photo.id) } })
@@ -50,18 +53,6 @@ export function SentPhoto({ photo, number, code, onRemoved }: SentProps) {
       )}
     </li>
   )
-}
-
-/** Whether an instant lies ahead; false for none. */
-function useIsBefore(instant: string | null): boolean {
-  const [now, setNow] = useState(Date.now)
-  const left = instant === null ? 0 : Date.parse(instant) - now
-  useEffect(() => {
-    if (left <= 0) return
-    const timer = setTimeout(() => setNow(Date.now()), left)
-    return () => clearTimeout(timer)
-  }, [left])
-  return left > 0
 }
 
 type KeptProps = { photo: StoredStep; number: number; remove: () => Promise<void> }

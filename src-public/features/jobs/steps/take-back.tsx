@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { Job } from '#contract/calls/jobs.ts'
 import type { CallError } from '#contract/client/call-error.ts'
 import { useServices } from '../../../lib/services-context.tsx'
 import { useTexts } from '../../../lib/texts-context.tsx'
 import { useErrorMessage } from '../../../lib/use-error-message.ts'
+import { useIsBefore } from '../../../lib/use-is-before.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { type OrderTransition, transitionOrder } from '../../order/move-order.ts'
@@ -21,7 +22,8 @@ export function TakeBack({ job, reload }: Pick<LoadedJob, 'job' | 'reload'>) {
   const errorMessage = useErrorMessage()
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<CallError | null>(null)
-  const isRecent = useIsRecent(job.timeline.at(-1)?.at)
+  const last = job.timeline.at(-1)
+  const isRecent = useIsBefore(last ? Date.parse(last.at) + undoMs : null)
   const step = undoable(job)
   if (step === undefined || !isRecent) return null
   const undo = async () => {
@@ -49,14 +51,3 @@ export function TakeBack({ job, reload }: Pick<LoadedJob, 'job' | 'reload'>) {
 
 const undoable = ({ allowed_transitions }: Job): Step | undefined =>
   names.find((name) => allowed_transitions.includes(`undo_${name}`))
-
-function useIsRecent(at: string | undefined): boolean {
-  const left = at === undefined ? 0 : Date.parse(at) + undoMs - Date.now()
-  const [, look] = useState(0)
-  useEffect(() => {
-    if (left <= 0) return
-    const timer = setTimeout(() => look((count) => count + 1), left)
-    return () => clearTimeout(timer)
-  }, [left])
-  return left > 0
-}
