@@ -8,6 +8,7 @@ import { useTexts } from '../../lib/texts-context.tsx'
 import type { AreaName } from '../../routing/areas.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { useCredit } from '../booking/draft/use-credit.ts'
 import { ConfirmWithCode } from './confirm-with-code.tsx'
 
@@ -18,9 +19,13 @@ export function OwnData({ area = 'customer' }: { area?: AreaName }) {
   const { go } = useNavigation()
   const { left_cents } = useCredit()
   const { money } = useFormat()
-  const [asking, setAsking] = useState<'export' | 'close' | null>(null)
+  const [asking, setAsking] = useState<'export' | 'close' | 'closed' | null>(null)
   const [isSaved, setSaved] = useState(false)
   const cancel = () => setAsking(null)
+  const leave = async () => {
+    await session.logout()
+    go(href('index'))
+  }
   const of = <K extends 'close_text' | 'close_gone' | 'close_stays'>(key: K) =>
     area === 'customer' ? (`data.${key}` as const) : (`data.${key}_${area}` as const)
   return (
@@ -74,8 +79,7 @@ export function OwnData({ area = 'customer' }: { area?: AreaName }) {
           run={async (body) => {
             const { error } = await call(closeAccount, { body })
             if (error !== null) return error
-            await session.logout()
-            go(href('index'))
+            setAsking('closed')
             return null
           }}
         >
@@ -89,6 +93,16 @@ export function OwnData({ area = 'customer' }: { area?: AreaName }) {
           <p className="font-semibold">{say('data.close_final')}</p>
         </ConfirmWithCode>
       )}
+      <Dialog
+        title={say('data.closed_title')}
+        isOpen={asking === 'closed'}
+        onClose={() => void leave()}
+      >
+        <p>{say('data.closed_text')}</p>
+        <div className="mt-6 flex justify-end">
+          <Button onClick={() => void leave()}>{say('data.closed_leave')}</Button>
+        </div>
+      </Dialog>
     </section>
   )
 }

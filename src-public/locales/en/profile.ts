@@ -148,6 +148,10 @@ export const profile = {
     close_final:
       'Until it’s erased, you can change your mind: sign in and choose “Keep my account”. After that it can’t be undone.',
     close_confirm: 'Close my account',
+    closed_title: 'You closed your account',
+    closed_text:
+      'We’ve sent you the day on which it will be erased, and how to keep it until then. You’re signed out everywhere.',
+    closed_leave: 'Leave',
     keep: 'Keep it',
   },
   sign_ins: {

@@ -154,6 +154,10 @@ export const profile: Same<typeof en> = {
     close_final:
       'Mientras no se borre, puedes cambiar de opinión: inicia sesión y elige «Conservar mi cuenta». Después no se puede deshacer.',
     close_confirm: 'Cerrar mi cuenta',
+    closed_title: 'Cerraste tu cuenta',
+    closed_text:
+      'Te enviamos el día en que se borrará y cómo conservarla hasta entonces. Tu sesión se cerró en todas partes.',
+    closed_leave: 'Salir',
     keep: 'Conservarla',
   },
   sign_ins: {
