@@ -22,12 +22,13 @@ function MoverWalletAdd() {
   const say = useTexts('wallet')
   const { call } = useServices()
   const { data, error, reload } = useLoaded('wallet', (signal) => call(readWallet, { signal }))
+  const known = data?.account?.last4 === null ? 'begun' : 'known'
   return (
     <Sheet title={say('add.title')} lead={say('add.lead')} isNarrow>
       {data === null && (error ? <Failed error={error} onRetry={reload} /> : <Loading rows={2} />)}
       {data?.account && (
-        <Notice title={say('add.known')}>
-          <p>{say('add.known_text')}</p>
+        <Notice title={say(`add.${known}`)}>
+          <p>{say(`add.${known}_text`)}</p>
           <LinkButton
             look="quiet"
             size="sm"

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
 import { page as walletPage } from '#front/pages/mover-wallet.tsx'
+import { page as addPage } from '#front/pages/mover-wallet-add.tsx'
 import { emptyApp, openApp, type TestApp } from '../support/app/app.ts'
 import { advance, tuesday } from '../support/app/clock.ts'
 import { waitFor } from '../support/app/wait-for.ts'
@@ -18,6 +19,7 @@ import { aCrew, type Crew } from '../support/scenarios/moves.ts'
 import {
   aVerifiedAccount,
   bankNumbers,
+  comeBack,
   earn,
   fillIn,
   identity,
@@ -82,6 +84,19 @@ test('a mover who comes back sees what the provider still needs', async () => {
   await waitForText('A bank account or debit card that accepts payouts')
   expect(document.body.textContent).not.toContain('Who you are')
   expect(button('Continue')).toBeDefined()
+})
+
+test('the page of a new account says that one has been begun, or is there', async () => {
+  await fillIn(crew.mover, await providerPage(crew.mover), 'identity', identity)
+  await comeBack(crew.mover)
+  localStorage.setItem('authToken', crew.mover.token)
+  const path = '/mover/wallet/add'
+  screen = await openPage(addPage, { app, network, path })
+  await waitForText('You’ve begun to set up a payout account')
+  screen.leave()
+  await aVerifiedAccount(crew.mover)
+  screen = await openPage(addPage, { app, network, path })
+  await waitForText('You already have a payout account')
 })
 
 test('a mover finds each month’s statement with its file', async () => {

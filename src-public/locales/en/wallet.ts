@@ -68,6 +68,8 @@ export const wallet = {
     after_deposits: 'A bank account is confirmed with two small deposits, which take a day or two.',
     after_hold:
       'Your first account can be used at once. A later one can be used after two days, and we tell you about every change.',
+    begun: 'You’ve begun to set up a payout account',
+    begun_text: 'Open it to go on where you left off.',
     known: 'You already have a payout account',
     known_text:
       'There’s one account at a time. You can change it, or disable it and set up another.',

@@ -72,6 +72,8 @@ export const wallet: Same<typeof en> = {
       'Una cuenta bancaria se confirma con dos depósitos pequeños, que tardan uno o dos días.',
     after_hold:
       'Tu primera cuenta se puede usar de inmediato. Otra posterior, después de dos días, y te avisamos de cada cambio.',
+    begun: 'Empezaste a configurar una cuenta de pagos',
+    begun_text: 'Ábrela para seguir donde la dejaste.',
     known: 'Ya tienes una cuenta de pagos',
     known_text: 'Hay una cuenta a la vez. Puedes cambiarla, o desactivarla y configurar otra.',
     see: 'Ver la cuenta',
