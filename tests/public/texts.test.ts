@@ -32,8 +32,8 @@ test.each(Object.entries(pages))('page %s loads every text that it may show', (n
 })
 
 /**
- * Returns the text areas that a module and its imports need; modules loaded later load their own
- * texts.
+ * Returns the text areas that a module and its imports need, with parts of it that are only loaded
+ * later; modules that are loaded in another way load their own texts.
  */
 function areasIn(file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file) || file.includes('/src-public/app/')) return new Set()
@@ -43,7 +43,9 @@ function areasIn(file: string, seen = new Set<string>()): Set<string> {
     [...source.matchAll(/(?:useTexts|\bsay)\('(\w+)'\)/g)].map(([, area]) => area),
   )
   const known = [...areas].filter((area) => area !== undefined && area in en) as string[]
-  const imports = [...source.matchAll(/from\s*'(\.[^']+)'/g)].map(([, path]) => path)
+  const imports = [...source.matchAll(/(?:from\s*|} = await import\()'(\.[^']+)'/g)].map(
+    ([, path]) => path,
+  )
   const below = imports.flatMap((path) => [...areasIn(join(dirname(file), path ?? ''), seen)])
   return new Set([...known, ...below])
 }
