@@ -11,6 +11,8 @@ const admin = {
   skip: 'Skip to the content',
   loading: 'Loading…',
   none: '—',
+  /** A reference to a record that can't be opened. */
+  unreadable: '{{title}} (not available)',
   yes: 'Yes',
   no: 'No',
   undeliverable: {

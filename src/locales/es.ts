@@ -12,6 +12,7 @@ const admin: Texts['admin'] = {
   skip: 'Saltar al contenido',
   loading: 'Cargando…',
   none: '—',
+  unreadable: '{{title}} (no disponible)',
   yes: 'Sí',
   no: 'No',
   undeliverable: {

@@ -6,6 +6,8 @@ import type { Row } from '../declaration/row.ts'
 export type Titles = {
   /** Returns a record's title: the value of its title field, following references until a text is found. */
   of: (resource: ResourceName, id: number) => Promise<string>
+  /** Returns the same, but null for a record that can't be read. */
+  find: (resource: ResourceName, id: number) => Promise<string | null>
   ofRow: (resource: ResourceName, row: Row) => Promise<string>
 }
 
@@ -49,11 +51,14 @@ export function createTitles(
     }
   }
 
-  async function of(resource: ResourceName, id: number): Promise<string> {
+  async function find(resource: ResourceName, id: number): Promise<string | null> {
     if (!mayList(resource)) return idLabel(id)
     const row = await rowOf(resource, id)
-    return row ? ofRow(resource, row) : idLabel(id)
+    return row ? ofRow(resource, row) : null
   }
+
+  const of = async (resource: ResourceName, id: number): Promise<string> =>
+    (await find(resource, id)) ?? idLabel(id)
 
   async function ofRow(resource: ResourceName, row: Row): Promise<string> {
     const { title, fields } = declarationOf(resource)
@@ -64,7 +69,7 @@ export function createTitles(
     return typeof value === 'string' && value !== '' ? value : idLabel(row.id)
   }
 
-  return { of, ofRow }
+  return { of, find, ofRow }
 }
 
 /** Formats an id as the title of a record without a title. */

@@ -18,12 +18,12 @@ export function useTitle(resource: ResourceName, id: number): string | null {
   return title ?? (isPending ? null : idLabel(id))
 }
 
-/** Returns a record's title and whether it is still loading. */
+/** Returns a record's title, null if the record can't be read, and whether it is still loading. */
 export function useNamed(resource: ResourceName, id: number) {
   const mayList = useCan()(resource, 'list')
   const { data: title, isPending } = useQuery({
     queryKey: ['titles', resource, id, mayList],
-    queryFn: () => titles.of(resource, id),
+    queryFn: () => titles.find(resource, id),
     staleTime: 300_000,
   })
   return { title, isPending }

@@ -190,6 +190,24 @@ test('a report names the records that it changes, and the history says how many 
   await waitFor(() => expect(changes()).toContain('Report: 0 new records, 1 record changed'))
 })
 
+test('a report of an undone import does not link to records that are gone for good', async () => {
+  const { app, person } = admin
+  const file = 'slug,name,category,volume_ft3,weight_lb,minutes\r\ngone-a,Harp,fragile,30,80,9\r\n'
+  const dry = await dryRunOf(app, person, 'items', file)
+  const done = await carryOut(app, person, dry)
+  const { showPath } = await import('#admin/declaration/admin-resources.ts')
+  await admin.go(showPath('tasks', done.id))
+  await waitFor(() => expect(button('Harp', '.import-examples')).toBeDefined())
+  await press('Undo', 'main')
+  await waitFor(() => expect(button(/^Undone by TSK-/, 'main')).toBeDefined())
+  await app.drain()
+  const { queryClient } = await import('#admin/providers/query-client.ts')
+  await queryClient.invalidateQueries({ queryKey: ['titles'] })
+  const example = () => document.querySelector('.import-examples strong')?.textContent
+  await waitFor(() => expect(example()).toMatch(/^Row 2: #\d+ \(not available\)$/))
+  expect(document.querySelector('.import-examples a')).toBeNull()
+})
+
 test('an import that is undone links to its undo, which is not offered twice', async () => {
   const { app, person } = admin
   const dry = await dryRunOf(app, person, 'coupons', 'code,amount\r\nTWICE1,10\r\n')
