@@ -41,6 +41,7 @@ export type TaskState = {
 export function UndoTask({ task, notice }: { task: TaskState; notice?: string }) {
   const { text } = useTexts()
   const [isPending, setPending] = useState(false)
+  const [conflict, setConflict] = useState<string>()
   const resource = knownResource(task.resource)
   const canBe = resource !== undefined && isUndoable(task)
   const { data: undoes, refetch } = useQuery<Undo[], ApiError>({
@@ -51,6 +52,7 @@ export function UndoTask({ task, notice }: { task: TaskState; notice?: string })
   if (!canBe || !undoes) return null
   const undone = undoes.find(({ state }) => state !== 'failed' && state !== 'cancelled')
   if (undone) return <Link to={showPath('tasks', undone.id)}>{text('task.undone', undone)}</Link>
+  if (conflict) return <span role="alert">{conflict}</span>
   async function undo() {
     setPending(true)
     try {
@@ -59,8 +61,12 @@ export function UndoTask({ task, notice }: { task: TaskState; notice?: string })
       if (notice) notificationProvider.close(notice)
       if (resource) runningTasks.add({ ...started, resource })
     } catch (thrown) {
-      const { message } = thrown as ApiError
-      showNotice({ type: 'error', key: notice ?? 'undo', message })
+      const { message, statusCode } = thrown as ApiError
+      if (statusCode === 409) {
+        // Somebody else has undone it, by a task that this person may be unable to see.
+        setConflict(message)
+        void refetch()
+      } else showNotice({ type: 'error', key: notice ?? 'undo', message })
     }
     setPending(false)
   }

@@ -110,7 +110,7 @@ function Named({ resource, id }: { resource: ResourceName; id: number }) {
   const texts = useTexts()
   const { title, isPending } = useNamed(resource, id)
   if (isPending) return <>{texts.text('loading')}</>
-  const isNumber = title === undefined || title === idLabel(id)
+  const isNumber = !title || title === idLabel(id)
   return <>{isNumber ? `${texts.one(resource)} ${idLabel(id)}` : title}</>
 }
 

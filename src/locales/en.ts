@@ -11,6 +11,8 @@ const admin = {
   skip: 'Skip to the content',
   loading: 'Loading…',
   none: '—',
+  /** A reference to a record that can't be opened. */
+  unreadable: '{{title}} (not available)',
   yes: 'Yes',
   no: 'No',
   undeliverable: {
@@ -216,6 +218,8 @@ const admin = {
     closePeek: 'Close the side view',
     several: 'Several',
     notRemembered: 'Your choice couldn’t be saved. It applies until you reload the page.',
+    rememberedLater:
+      'We can’t reach the server. Your choice applies here and is saved when you reload the page.',
     searchIn: 'Search {{what}}',
     searchHint: 'Press / to search',
     filters: 'Filters',

@@ -12,6 +12,7 @@ const admin: Texts['admin'] = {
   skip: 'Saltar al contenido',
   loading: 'Cargando…',
   none: '—',
+  unreadable: '{{title}} (no disponible)',
   yes: 'Sí',
   no: 'No',
   undeliverable: {
@@ -223,6 +224,8 @@ const admin: Texts['admin'] = {
     closePeek: 'Cerrar la vista lateral',
     several: 'Varios',
     notRemembered: 'No se pudo guardar tu elección. Vale hasta que recargues la página.',
+    rememberedLater:
+      'No podemos conectar con el servidor. Tu elección vale aquí y se guardará cuando recargues la página.',
     searchIn: 'Buscar en {{what}}',
     searchHint: 'Presiona / para buscar',
     filters: 'Filtros',

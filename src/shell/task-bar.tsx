@@ -9,6 +9,7 @@ import { showPath } from '../declaration/admin-resources.ts'
 import { type TaskState, UndoTask } from '../deletion/undo-task.tsx'
 import { type ApiError, apiError } from '../providers/api-error.ts'
 import { showNotice } from '../providers/notification.ts'
+import { queryClient } from '../providers/query-client.ts'
 import { type RunningTask, runningTasks } from '../providers/running-tasks.ts'
 import { client } from '../providers/session.ts'
 import { useTexts } from '../text/use-texts.ts'
@@ -60,6 +61,7 @@ function TaskProgress({ task: { id, code, resource } }: { task: RunningTask }) {
     void invalidate({ resource, invalidates: ['list', 'many', 'detail'] })
     void invalidate({ resource: 'tasks', invalidates: ['list', 'detail'] })
     void invalidate({ resource: 'events', invalidates: ['list'] })
+    void queryClient.invalidateQueries({ queryKey: ['titles'] })
     const isDone = task.state === 'done'
     showNotice({
       type: noticeType(task),

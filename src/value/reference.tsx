@@ -3,11 +3,13 @@ import { Link } from 'react-router'
 import type { ResourceName } from '#contract/resources.ts'
 import { showPath } from '../declaration/admin-resources.ts'
 import { useCan } from '../providers/use-can.ts'
-import { useTitle } from './use-title.ts'
+import { useTexts } from '../text/use-texts.ts'
+import { idLabel } from './titles.ts'
+import { useNamed } from './use-title.ts'
 
 /**
- * Shows a record's title, as a link if the person may open the record. Until the title is known its
- * place is kept: a number would only be read and then change.
+ * Shows a record's title, as a link if the person may open the record and it is still there. Until the
+ * title is known its place is kept: a number would only be read and then change.
  */
 export function Reference({
   resource,
@@ -18,9 +20,12 @@ export function Reference({
   id: number
   isLinked?: boolean
 }) {
-  const title = useTitle(resource, id)
+  const { title: found, isPending } = useNamed(resource, id)
+  const { text } = useTexts()
   const can = useCan()
-  if (title === null) return <span className="title-pending" aria-hidden />
+  if (isPending) return <span className="title-pending" aria-hidden />
+  const title = found ?? idLabel(id)
+  if (found === null) return <span>{text('unreadable', { title })}</span>
   if (!isLinked || !can(resource, 'show')) return <span>{title}</span>
   return <Link to={showPath(resource, id)}>{title}</Link>
 }

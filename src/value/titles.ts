@@ -2,10 +2,13 @@ import type { ResourceName } from '#contract/resources.ts'
 import { declarationOf } from '../declaration/declaration-of.ts'
 import { resourceOf } from '../declaration/field-traits.ts'
 import type { Row } from '../declaration/row.ts'
+import type { TextFunctions } from '../text/use-texts.ts'
 
 export type Titles = {
   /** Returns a record's title: the value of its title field, following references until a text is found. */
   of: (resource: ResourceName, id: number) => Promise<string>
+  /** Returns the same, but null for a record that can't be read. */
+  find: (resource: ResourceName, id: number) => Promise<string | null>
   ofRow: (resource: ResourceName, row: Row) => Promise<string>
 }
 
@@ -17,10 +20,12 @@ type Waiting = { resolve: (row: Row | undefined) => void; reject: (reason: unkno
  *
  * @param mayList reports whether the person may list a resource; if not, its records are not
  * fetched and are shown by number
+ * @param choice returns the label of a choice
  */
 export function createTitles(
   getMany: (resource: ResourceName, ids: number[]) => Promise<Row[]>,
   mayList: (resource: ResourceName) => boolean,
+  choice: TextFunctions['choice'],
 ): Titles {
   const wanted = new Map<ResourceName, Map<number, Waiting[]>>()
 
@@ -49,11 +54,14 @@ export function createTitles(
     }
   }
 
-  async function of(resource: ResourceName, id: number): Promise<string> {
+  async function find(resource: ResourceName, id: number): Promise<string | null> {
     if (!mayList(resource)) return idLabel(id)
     const row = await rowOf(resource, id)
-    return row ? ofRow(resource, row) : idLabel(id)
+    return row ? ofRow(resource, row) : null
   }
+
+  const of = async (resource: ResourceName, id: number): Promise<string> =>
+    (await find(resource, id)) ?? idLabel(id)
 
   async function ofRow(resource: ResourceName, row: Row): Promise<string> {
     const { title, fields } = declarationOf(resource)
@@ -61,10 +69,22 @@ export function createTitles(
     const value = row[title]
     const referencedResource = field && resourceOf(field)
     if (referencedResource && typeof value === 'number') return of(referencedResource, value)
-    return typeof value === 'string' && value !== '' ? value : idLabel(row.id)
+    return ownTitle(resource, row, choice) ?? idLabel(row.id)
   }
 
-  return { of, ofRow }
+  return { of, find, ofRow }
+}
+
+/** Returns the title that a row holds itself; null if it has none, or that of another record. */
+export function ownTitle(
+  resource: ResourceName,
+  row: Row,
+  choice: TextFunctions['choice'],
+): string | null {
+  const { title, fields } = declarationOf(resource)
+  const value = row[title]
+  if (typeof value !== 'string' || value === '') return null
+  return fields[title]?.kind === 'choice' ? choice(title, value) : value
 }
 
 /** Formats an id as the title of a record without a title. */

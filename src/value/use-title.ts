@@ -1,15 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 
 import { isRestorable } from '#contract/kernel/resource.ts'
 import type { ResourceName } from '#contract/resources.ts'
 import { declarationOf } from '../declaration/declaration-of.ts'
 import type { Row } from '../declaration/row.ts'
 import { dataProvider } from '../providers/data-provider.ts'
+import { i18n } from '../providers/i18n.ts'
 import { accessControl, useCan } from '../providers/use-can.ts'
-import { createTitles, idLabel } from './titles.ts'
+import { textsIn, useTexts } from '../text/use-texts.ts'
+import { createTitles, idLabel, ownTitle } from './titles.ts'
 
-export const titles = createTitles(getNamed, (resource) =>
-  accessControl.snapshot()(resource, 'list'),
+export const titles = createTitles(
+  getNamed,
+  (resource) => accessControl.snapshot()(resource, 'list'),
+  (field, value) => textsIn(i18n.language).choice(field, value),
 )
 
 /** Returns a record's title, and null until it is known; its number if it has none. */
@@ -18,12 +23,13 @@ export function useTitle(resource: ResourceName, id: number): string | null {
   return title ?? (isPending ? null : idLabel(id))
 }
 
-/** Returns a record's title and whether it is still loading. */
+/** Returns a record's title, null if the record can't be read, and whether it is still loading. */
 export function useNamed(resource: ResourceName, id: number) {
   const mayList = useCan()(resource, 'list')
+  const { language } = useTranslation().i18n
   const { data: title, isPending } = useQuery({
-    queryKey: ['titles', resource, id, mayList],
-    queryFn: () => titles.of(resource, id),
+    queryKey: ['titles', resource, id, mayList, language],
+    queryFn: () => titles.find(resource, id),
     staleTime: 300_000,
   })
   return { title, isPending }
@@ -31,15 +37,14 @@ export function useNamed(resource: ResourceName, id: number) {
 
 /** Returns the title of a loaded row, following references; a blank until it is known. */
 export function useRowTitle(resource: ResourceName, row: Row): string {
-  const value = row[declarationOf(resource).title]
+  const own = ownTitle(resource, row, useTexts().choice)
   const { data, isLoading } = useQuery({
     queryKey: ['titles', resource, row.id, 'row', row.version],
     queryFn: () => titles.ofRow(resource, row),
-    enabled: typeof value !== 'string',
+    enabled: own === null,
     staleTime: 300_000,
   })
-  if (typeof value === 'string' && value !== '') return value
-  return data ?? (isLoading ? blank : idLabel(row.id))
+  return own ?? data ?? (isLoading ? blank : idLabel(row.id))
 }
 
 /** Keeps the height of the line in which the title will stand. */

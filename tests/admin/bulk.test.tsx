@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { tables } from '#server/database/tables.ts'
 import { unwrap } from '../support/app/response.ts'
+import { aRow } from '../support/app/rows.ts'
 import { waitFor } from '../support/app/wait-for.ts'
 import { anAdmin, type Person } from '../support/people/people.ts'
 import { type Admin, button, openAdmin, press, waitForText, write } from './open-admin.tsx'
@@ -55,6 +56,12 @@ test('rows are selected one by one, in a range, as a page, and all that match', 
   await barSays('4 selected')
   await tick('Select RANGE1')
   await barSays('3 selected')
+})
+
+test('a row whose title is a choice is called by its label', async () => {
+  await aRow(admin.app, 'documents', { kind: 'insurance', state: 'uploaded' })
+  await admin.go('/admin/documents')
+  await waitFor(() => expect(box('Select Insurance')).not.toBeNull())
 })
 
 test('another filter empties the selection, and says so', async () => {

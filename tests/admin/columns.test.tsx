@@ -17,13 +17,18 @@ beforeEach(async () => {
 })
 afterAll(() => admin.close())
 
-/** Leaves the list and forgets what the browser knows of preferences. */
-async function forget(): Promise<void> {
+/** Leaves the list and forgets what the page knows, as a reload does. */
+async function reload(): Promise<void> {
   await admin.go('/admin/account')
-  for (const key of Object.keys(localStorage))
-    if (key.startsWith('display-')) localStorage.removeItem(key)
   const { queryClient } = await import('#admin/providers/query-client.ts')
   queryClient.clear()
+}
+
+/** Forgets what the browser knows of preferences, too. */
+async function forget(): Promise<void> {
+  for (const key of Object.keys(localStorage))
+    if (key.startsWith('display-')) localStorage.removeItem(key)
+  await reload()
 }
 
 const list = '/admin/lookups/vehicles'
@@ -68,6 +73,28 @@ test('chosen columns are kept for the person, in their order, until they are res
 
   await press('Columns')
   await press('Restore the usual columns')
+  await headsAre(...usual)
+  await waitFor(async () => expect(await stored()).toEqual([]))
+})
+
+test('a change reaches the server although the page is left before it is sent', async () => {
+  await admin.go(list)
+  await waitFor(() => expect(heads().length).toBeGreaterThan(2))
+  const usual = heads() as string[]
+  await press('Columns')
+  await choose('Updated')
+  await waitFor(async () => expect(await stored()).toHaveLength(1))
+  const { fetch } = globalThis
+  globalThis.fetch = (input, init) =>
+    init?.method === 'POST' ? new Promise(() => undefined) : fetch(input, init)
+  try {
+    await press('Restore the usual columns')
+    await headsAre(...usual)
+    await reload()
+  } finally {
+    globalThis.fetch = fetch
+  }
+  await admin.go(list)
   await headsAre(...usual)
   await waitFor(async () => expect(await stored()).toEqual([]))
 })

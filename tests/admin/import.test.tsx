@@ -2,6 +2,7 @@ import axe from 'axe-core'
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import type { adminRoles } from '#contract/kernel/access.ts'
 import { tables } from '#server/database/tables.ts'
 import { unwrap } from '../support/app/response.ts'
 import { aRow } from '../support/app/rows.ts'
@@ -190,6 +191,24 @@ test('a report names the records that it changes, and the history says how many 
   await waitFor(() => expect(changes()).toContain('Report: 0 new records, 1 record changed'))
 })
 
+test('a report of an undone import does not link to records that are gone for good', async () => {
+  const { app, person } = admin
+  const file = 'slug,name,category,volume_ft3,weight_lb,minutes\r\ngone-a,Harp,fragile,30,80,9\r\n'
+  const dry = await dryRunOf(app, person, 'items', file)
+  const done = await carryOut(app, person, dry)
+  const { showPath } = await import('#admin/declaration/admin-resources.ts')
+  await admin.go(showPath('tasks', done.id))
+  await waitFor(() => expect(button('Harp', '.import-examples')).toBeDefined())
+  await press('Undo', 'main')
+  await waitFor(() => expect(button(/^Undone by TSK-/, 'main')).toBeDefined())
+  await app.drain()
+  const { queryClient } = await import('#admin/providers/query-client.ts')
+  await queryClient.invalidateQueries({ queryKey: ['titles'] })
+  const example = () => document.querySelector('.import-examples strong')?.textContent
+  await waitFor(() => expect(example()).toMatch(/^Row 2: #\d+ \(not available\)$/))
+  expect(document.querySelector('.import-examples a')).toBeNull()
+})
+
 test('an import that is undone links to its undo, which is not offered twice', async () => {
   const { app, person } = admin
   const dry = await dryRunOf(app, person, 'coupons', 'code,amount\r\nTWICE1,10\r\n')
@@ -203,4 +222,25 @@ test('an import that is undone links to its undo, which is not offered twice', a
   await admin.go(showPath('tasks', done.id))
   await waitFor(() => expect(button(/^Undone by TSK-/, 'main')).toBeDefined())
   expect(button('Undo', 'main')).toBeUndefined()
+})
+
+test('an import that a colleague has undone, unseen, is said to be undone and not offered again', async () => {
+  const { app, person } = admin
+  const dry = await dryRunOf(app, person, 'coupons', 'code,amount\r\nUNSEEN1,10\r\n')
+  const done = await carryOut(app, person, dry)
+  const { showPath } = await import('#admin/declaration/admin-resources.ts')
+  await admin.go(showPath('tasks', done.id))
+  await waitFor(() => expect(button('Undo', 'main')).toBeDefined())
+  const { users } = tables
+  const limitTo = (roles: (typeof adminRoles)[number][]) =>
+    app.db.update(users).set({ roles }).where(eq(users.id, person.user_id))
+  await undo(app, await anAdmin(app), done.id)
+  await limitTo(['operations'])
+  try {
+    await press('Undo', 'main')
+    await waitForText('This task has already been undone.')
+    expect(button('Undo', 'main')).toBeUndefined()
+  } finally {
+    await limitTo(['full-access'])
+  }
 })

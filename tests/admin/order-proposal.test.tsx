@@ -18,7 +18,12 @@ beforeAll(async () => {
     const customer = await aCustomer(app)
     move = await aPlacedMove(app, customer, { window_start_at: '2027-04-14T19:00:00.000Z' })
     other = await aPlacedMove(app, customer, { window_start_at: '2027-04-14T19:00:00.000Z' })
-    return anAdmin(app, ['support'])
+    const support = await anAdmin(app, ['support'])
+    const { users } = tables
+    // Far from San Francisco, where both moves are.
+    const far = { time_zone: 'America/New_York' }
+    await app.db.update(users).set(far).where(eq(users.id, support.user_id))
+    return support
   })
 })
 afterAll(() => admin.close())
@@ -31,7 +36,8 @@ const proposals = () => admin.app.db.select().from(tables.change_proposals)
 test('a dearer date is proposed with a reason, waits on the order’s page, is sent again and withdrawn', async () => {
   await admin.go(`/admin/orders/details/${move.id}`)
   await press('Reschedule')
-  await waitFor(() => expect(control('New window from')).not.toBeNull())
+  await waitFor(() => expect(control('New window from')?.value).toBe('2027-04-14T12:00'))
+  await waitForText('Times are in America/Los_Angeles.')
   fill(control('New window from'), '2027-04-17T16:00')
   fill(control('New window to'), '2027-04-17T18:00')
   await press('Get the new price')
@@ -43,7 +49,13 @@ test('a dearer date is proposed with a reason, waits on the order’s page, is s
   await press('Ask the customer')
   await waitForText('Proposal sent to the customer')
   await waitForText(/Waiting for the customer until Apr 8, 2027/)
-  expect(await proposals()).toMatchObject([{ state: 'open', reason: 'The street is closed.' }])
+  const [proposal] = await proposals()
+  expect(proposal).toMatchObject({ state: 'open', reason: 'The street is closed.' })
+  const [quoted] = await admin.app.db
+    .select()
+    .from(quotes)
+    .where(eq(quotes.id, proposal?.quote_id ?? ''))
+  expect(quoted?.quote.window_start_at).toBe('2027-04-17T23:00:00.000Z')
   expect((await orderRow(admin.app, move)).window_start_at).toBe('2027-04-14T19:00:00.000Z')
 
   const confirm = (name: string) => press(name, '.ant-modal')

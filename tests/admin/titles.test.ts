@@ -12,15 +12,20 @@ const stored: Readonly<Record<string, Row[]>> = {
     { id: 1, ...at, user_id: 20 },
     { id: 2, ...at, user_id: 21 },
   ],
+  documents: [{ id: 4, ...at, kind: 'background_check' }],
   payments: [{ id: 5, ...at, reference: null }],
 }
 
 function titlesOver(mayList = (_resource: string) => true) {
   const asked: string[] = []
-  const titles = createTitles(async (resource, ids) => {
-    asked.push(`${resource} ${ids.join(',')}`)
-    return (stored[resource] ?? []).filter(({ id }) => ids.includes(id))
-  }, mayList)
+  const titles = createTitles(
+    async (resource, ids) => {
+      asked.push(`${resource} ${ids.join(',')}`)
+      return (stored[resource] ?? []).filter(({ id }) => ids.includes(id))
+    },
+    mayList,
+    (field, value) => `${field} as ${value}`,
+  )
   return { titles, asked }
 }
 
@@ -34,6 +39,10 @@ test('names needed together take one request a resource, including the records t
   ])
   expect(names).toEqual(['Maria Santos', 'Ben Kaplan', 'Maria Santos', 'Maria Santos'])
   expect(asked).toEqual(['customers 1,2', 'users 20', 'users 20,21'])
+})
+
+test('a title that is a choice is shown by its label', async () => {
+  expect(await titlesOver().titles.of('documents', 4)).toBe('kind as background_check')
 })
 
 test('a record that has no name, is gone or is not visible is shown by its number', async () => {
@@ -57,6 +66,7 @@ test('a failed request fails all callers waiting for it, and the next one is sen
       return stored.users ?? []
     },
     () => true,
+    (_, value) => value,
   )
   const both = await Promise.allSettled([titles.of('users', 20), titles.of('users', 21)])
   expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected'])

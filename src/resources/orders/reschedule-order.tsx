@@ -13,22 +13,32 @@ import { TransitionForm } from '../../record/transition-dialog.tsx'
 import { useFormat } from '../../text/use-format.ts'
 import { useTexts } from '../../text/use-texts.ts'
 import { fromWallClock, toWallClock } from '../../value/wall-clock.ts'
+import { useRecord } from '../use-record.ts'
 import { useCancellation } from './cancel-order.tsx'
 import type { Order } from './order-rows.ts'
 import { PriceDifference } from './price-difference.tsx'
 import { ProposalReason } from './proposal-reason.tsx'
 import { useProposal } from './use-proposal.ts'
 
+/** Takes and shows times by the clocks of the order's city, where the move happens. */
+export default function RescheduleOrder(props: TransitionDialogProps) {
+  const { timeZone: own } = useFormat()
+  const city = useRecord('cities', (props.row as Order).city_id)
+  const zone = city?.time_zone ?? own
+  // Starts over once the city is known, so that no time is read by other clocks than were shown.
+  return <RescheduleForm key={zone} {...props} zone={zone} />
+}
+
 /**
  * Reschedules an order; the new price is shown before it is confirmed. A dearer one is proposed to
  * the customer, and the order stays as it is until they accept.
  */
-export default function RescheduleOrder(props: TransitionDialogProps) {
+function RescheduleForm({ zone, ...props }: TransitionDialogProps & { zone: string }) {
   const texts = useTexts()
   const order = props.row as Order
-  const { timeZone, money } = useFormat()
-  const [start, setStart] = useState(toWallClock(order.window_start_at, timeZone))
-  const [end, setEnd] = useState(toWallClock(order.window_end_at, timeZone))
+  const { money } = useFormat()
+  const [start, setStart] = useState(toWallClock(order.window_start_at, zone))
+  const [end, setEnd] = useState(toWallClock(order.window_end_at, zone))
   const {
     data: quote,
     error,
@@ -39,7 +49,7 @@ export default function RescheduleOrder(props: TransitionDialogProps) {
     mutationFn: (body: QuoteInput) => send(requestQuote, { body }),
   })
   const { data: cost } = useCancellation(props.row)
-  const window = { start: fromWallClock(start, timeZone), end: fromWallClock(end, timeZone) }
+  const window = { start: fromWallClock(start, zone), end: fromWallClock(end, zone) }
 
   async function requestPrice() {
     if (window.start && window.end) mutate(await quoteRequestFor(order, window.start, window.end))
@@ -66,7 +76,7 @@ export default function RescheduleOrder(props: TransitionDialogProps) {
         onChange={change(setStart)}
       />
       <Time label={texts.text('transition.windowEnd')} value={end} onChange={change(setEnd)} />
-      <p className="hint">{texts.text('form.timeZone', { zone: timeZone })}</p>
+      <p className="hint">{texts.text('form.timeZone', { zone })}</p>
       {cost && cost.fee_cents > 0 && (
         <Alert
           type="info"
