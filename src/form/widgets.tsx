@@ -1,4 +1,5 @@
 import { Input, InputNumber, Select, Switch } from 'antd'
+import { useState } from 'react'
 
 import type { Field } from '#contract/kernel/field.ts'
 import {
@@ -89,19 +90,30 @@ export function DateInput(props: WidgetProps) {
   )
 }
 
-/** Edits an instant as local time in the person's time zone. */
+/**
+ * Edits an instant as local time in the person's time zone. Keeps what was typed: a browser reports
+ * each digit of the year, and writing the instant of the year 2 back would interrupt the typing.
+ */
 export function TimeInput(props: WidgetProps) {
   const { value, onChange } = props
   const { text } = useTexts()
   const { timeZone } = useFormat()
+  const [typed, setTyped] = useState<{ shown: string; value: string | null }>()
+  const stored = value ? toWallClock(String(value), timeZone) : ''
   return (
     <div className="time-input">
       <Input
         {...controlProps(props)}
         type="datetime-local"
         step={60}
-        value={value ? toWallClock(String(value), timeZone) : ''}
-        onChange={({ target }) => onChange?.(fromWallClock(target.value, timeZone))}
+        max="9999-12-31T23:59"
+        value={typed && typed.value === (value ?? null) ? typed.shown : stored}
+        onChange={({ target: { value: shown } }) => {
+          // The server refuses what is no time, rather than the form forgetting it.
+          const at = fromWallClock(shown, timeZone) ?? (shown || null)
+          setTyped({ shown, value: at })
+          onChange?.(at)
+        }}
       />
       <span className="hint">{text('form.timeZone', { zone: timeZone })}</span>
     </div>

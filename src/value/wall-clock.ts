@@ -8,14 +8,17 @@ export function toWallClock(instant: string, timeZone: string): string {
   return `${date}T${[at.getHours(), at.getMinutes()].map(twoDigits).join(':')}`
 }
 
+const firstYear = 1900
+
 /**
  * Converts local time in a time zone to an instant in the API's format. A time skipped by the
- * change to daylight saving time becomes one hour later. Returns null for an invalid time.
+ * change to daylight saving time becomes one hour later. Returns null for an invalid time, as which
+ * counts one in the years that are still being typed.
  */
 export function fromWallClock(shown: string, timeZone: string): string | null {
   const [, year, month, day, hour, minute] =
     /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)/.exec(shown)?.map(Number) ?? []
-  if (year === undefined || month === undefined) return null
+  if (year === undefined || year < firstYear || month === undefined) return null
   const at = new TZDate(year, month - 1, day ?? 1, hour ?? 0, minute ?? 0, timeZone)
   return Number.isNaN(at.getTime()) ? null : new Date(at.getTime()).toISOString()
 }

@@ -35,6 +35,18 @@ afterAll(() => admin.close())
 
 const markup = () => document.querySelector('.prose')?.innerHTML.replaceAll('\n', '')
 
+describe('a time', () => {
+  test('keeps each digit of the year while it is typed', async () => {
+    await admin.go(createPath('calls'))
+    const control = await field('Follow up on')
+    for (const year of ['0002', '0020', '0202', '2027']) {
+      const typed = `${year}-05-01T09:30`
+      await write('Follow up on', typed)
+      expect(control.value).toBe(typed)
+    }
+  })
+})
+
 describe('Markdown', () => {
   const source = '# Stairs\n\nEach flight costs **$3**. <script>alert(1)</script>'
   const words =
