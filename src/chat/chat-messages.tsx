@@ -150,7 +150,12 @@ function Photo(props: { room: Room; snapshot: RoomSnapshot; message: RoomMessage
   const stored = photo === undefined ? undefined : snapshot.photos[photo]
   const url = stored?.url ?? own
   if (!photo && !picture) return null
-  if (!url) return <Loading />
+  if (!url)
+    return (
+      <div className="said-photo">
+        <Loading />
+      </div>
+    )
   return (
     <a href={url} target="_blank" rel="noreferrer">
       <img
