@@ -200,8 +200,10 @@ async function restart(): Promise<[title: string, text: string]> {
 }
 
 /** Says how many requests failed, and why. */
-const failuresIn = (failed: readonly unknown[]): string =>
-  [`${failed.length} failed`, ...failed.map((one) => JSON.stringify(one).slice(0, 200))].join('; ')
+function failuresIn(failed: readonly unknown[]): string {
+  const reasons = failed.map((one) => JSON.stringify(one).slice(0, 200))
+  return [`${failed.length} failed`, ...reasons].join('; ')
+}
 
 async function closeAll(people: readonly RemoteUser[]): Promise<void> {
   await Promise.all(people.map((one) => one.close()))
