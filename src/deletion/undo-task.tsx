@@ -63,7 +63,7 @@ export function UndoTask({ task, notice }: { task: TaskState; notice?: string })
     } catch (thrown) {
       const { message, statusCode } = thrown as ApiError
       if (statusCode === 409) {
-        // Somebody else has undone it, by a task that this person may be unable to see.
+        // Somebody else has undone it, and this person may not be allowed to see how.
         setConflict(message)
         void refetch()
       } else showNotice({ type: 'error', key: notice ?? 'undo', message })

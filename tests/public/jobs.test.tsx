@@ -318,7 +318,7 @@ async function pick(label: string, contents: readonly string[]): Promise<void> {
   input.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
-test('before the earliest start a driver is told when they can leave', async () => {
+test('until the earliest start, a driver with a network reads when they can leave', async () => {
   await carryOut(app, move, customer, crew, { until: 'confirm' })
   const { window_start_at } = await moveOf(customer, move)
   setClockBefore(app, window_start_at, { hours: 2, seconds: 1 })
@@ -327,6 +327,10 @@ test('before the earliest start a driver is told when they can leave', async () 
   const when = formatIn('en-US').moment(opens, 'America/Los_Angeles')
   await waitForText(`You can leave for this job from ${when}.`)
   expect(button('Leave now')).toBeUndefined()
+  network.isDown = true
+  document.dispatchEvent(new Event('visibilitychange'))
+  await waitFor(() => expectButton('Leave now'))
+  network.isDown = false
   screen?.leave()
 
   setClockBefore(app, window_start_at, { hours: 2 })

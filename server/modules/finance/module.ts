@@ -9,7 +9,7 @@ import { foundFeeListeners } from './found-fee.ts'
 import type { PayoutTask } from './payout.ts'
 import {
   accountEffects,
-  disableAccounts,
+  closePayoutAccounts,
   payoutEffects,
   payoutListeners,
   payoutNeeds,
@@ -32,7 +32,7 @@ export const financeModule: ServerModule = {
     ...foundFeeListeners,
     ...creditListeners,
     ...claimHoldListeners,
-    'mover.closed': disableAccounts,
+    'mover.closed': closePayoutAccounts,
   },
   afterCreate: { ...creditAfterCreate, ...claimHoldAfterCreate },
   deliveries: {

@@ -96,7 +96,7 @@ export const accountEffects: Record<
 }
 
 /** Disables the payout accounts of a closed business, and erases which ones they were. */
-export const disableAccounts: Listener<RowOf<'movers'>> = async (step) => {
+export const closePayoutAccounts: Listener<RowOf<'movers'>> = async (step) => {
   const { kernel, tx, row, now, request_id } = step
   const { wallet_accounts: accounts } = tables
   const open = await tx

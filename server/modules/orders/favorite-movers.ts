@@ -106,7 +106,7 @@ export async function preferredRefusal(
   const { first_refusal_mover_id: mover_id, window_start_at } = row
   if (mover_id === null) return none
   if (Date.parse(window_start_at) - now.getTime() <= leastHoursAhead * hourMs) return none
-  const first_refusal_until = new Date(now.getTime() + preferredHours * hourMs).toISOString()
+  const first_refusal_until = preferredUntil(now)
   const held = { first_refusal_mover_id: mover_id, first_refusal_until }
   const isRefused =
     (await moverObstacle(tx, { ...row, ...held }, mover_id, now)) !== undefined ||
@@ -114,17 +114,22 @@ export async function preferredRefusal(
   return isRefused ? none : held
 }
 
+const preferredUntil = (placed: Date): string =>
+  new Date(placed.getTime() + preferredHours * hourMs).toISOString()
+
 /**
- * Returns the changes to the first choice of an open job that moves to another window: it ends unless
- * the mover who has it could still be preferred.
+ * Returns the changes to a favorite's first choice of an open job that moves to another window: it ends
+ * unless the mover could still be preferred. The first refusal of a mover who had the job stays.
  */
-export async function refusalAfterMoving(
+export async function preferredAfterReschedule(
   tx: Tx,
   before: OrderRow,
   after: OrderRow,
   now: Date,
 ): Promise<Partial<OrderRow>> {
-  if (!firstRefusal(before, now)) return {}
+  const { placed_at } = before
+  const refusal = firstRefusal(before, now)
+  if (!refusal || !placed_at || refusal.until !== preferredUntil(new Date(placed_at))) return {}
   const { first_refusal_mover_id, first_refusal_until } = await preferredRefusal(tx, after, now)
   return first_refusal_mover_id === null ? { first_refusal_mover_id, first_refusal_until } : {}
 }

@@ -24,7 +24,7 @@ import { arrived, forgetArrival, rememberArrival } from './arrival.ts'
 import { countUse, couponOf } from './coupon-use.ts'
 import { canBeContested, contested, contestUntil } from './customer-absence.ts'
 import { hasDocumentsFor, isRenewalWithUs } from './documents-by-then.ts'
-import { preferredRefusal, refusalAfterMoving } from './favorite-movers.ts'
+import { preferredAfterReschedule, preferredRefusal } from './favorite-movers.ts'
 import { crewDeadlines, crewSeen, isMoverLate, noCrewDeadlines, noShow } from './late-crew.ts'
 import { grantPromisedCredit, promisesCredit } from './late-release-credit.ts'
 import { countNoShow, countRelease, forgiveNoShow } from './mover-record.ts'
@@ -374,7 +374,7 @@ async function rescheduled(step: Step<OrderRow>): Promise<Partial<OrderRow>> {
     ...noCrewDeadlines,
     ...(row.mover_id
       ? { first_refusal_mover_id: row.mover_id, first_refusal_until: firstRefusalEnd(now) }
-      : await refusalAfterMoving(tx, row, after, now)),
+      : await preferredAfterReschedule(tx, row, after, now)),
   }
 }
 

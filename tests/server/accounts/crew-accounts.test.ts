@@ -66,6 +66,18 @@ async function signInAgain({ email }: Person): Promise<Client> {
   return clientOf(app, unwrap<{ token: string }>(signedIn).token)
 }
 
+/** Has the crew's last job carried out and paid, and its driver leave; signs its mover in again. */
+async function aDoneBusiness() {
+  const { mover, driver } = crew
+  const job = await aPlacedMove(app, customer)
+  await carryOut(app, job, customer, crew, { until: 'complete' })
+  await app.drain()
+  const now = await signInAgain(mover)
+  unwrap(await move(now, 'drivers', driver.driver_id, 'dismiss'))
+  await app.db.update(tables.earnings).set({ state: 'paid' })
+  return { job, now }
+}
+
 describe('a driver', () => {
   test('leaves a mover alone, once, and the mover’s owners are told', async () => {
     const { mover, driver } = crew
@@ -184,7 +196,7 @@ describe('a mover', () => {
   })
 
   test('leaves the books as they were, and takes no jobs any more', async () => {
-    const { mover, driver } = crew
+    const { mover } = crew
     const { documents, earnings, events, journal, movers, users, wallet_accounts } = tables
     const phone = '+14155550177'
     unwrap(await mover.patch(`/api/movers/${mover.mover_id}`, { phone, base_zip: '94110' }))
@@ -193,12 +205,7 @@ describe('a mover', () => {
     const days = { issued_on: '2020-01-01', expires_on: '2099-01-01' }
     for (const paper of [papers.registration, papers.insurance])
       unwrap(await uploadDocument(mover, paper, days))
-    const job = await aPlacedMove(app, customer)
-    await carryOut(app, job, customer, crew, { until: 'complete' })
-    await app.drain()
-    const now = await signInAgain(mover)
-    unwrap(await move(now, 'drivers', driver.driver_id, 'dismiss'))
-    await app.db.update(earnings).set({ state: 'paid' })
+    const { job, now } = await aDoneBusiness()
     const books = async () => [
       await app.db.select().from(earnings),
       await app.db.select().from(journal),
@@ -239,15 +246,10 @@ describe('a mover', () => {
   })
 
   test('is erased no sooner than customers can no longer claim', async () => {
-    const { mover, driver } = crew
-    const { earnings, settings } = tables
+    const { mover } = crew
+    const { settings } = tables
     await app.db.update(settings).set({ value: 30 }).where(eq(settings.key, 'claim_days'))
-    const job = await aPlacedMove(app, customer)
-    await carryOut(app, job, customer, crew, { until: 'complete' })
-    await app.drain()
-    const now = await signInAgain(mover)
-    unwrap(await move(now, 'drivers', driver.driver_id, 'dismiss'))
-    await app.db.update(earnings).set({ state: 'paid' })
+    const { job, now } = await aDoneBusiness()
     expect((await close(now)).statusCode).toBe(204)
     const [delivered, day] = [(await orderRow(app, job)).delivered_at, 86_400_000]
     const closes_at = new Date(Date.parse(delivered ?? '') + 30 * day).toISOString()

@@ -31,11 +31,30 @@ beforeEach(async () => {
   other = await aMover(app)
 })
 
+/** Has the crew carry out a move, and makes its mover a favorite. */
+async function aFavorite(): Promise<number> {
+  const { mover_id } = crew.mover
+  const first = await aPlacedMove(app, customer)
+  await carryOut(app, first, customer, crew, { until: 'complete' })
+  await app.drain()
+  expect((await add(mover_id)).statusCode).toBe(204)
+  return mover_id
+}
+
+const none = { first_refusal_mover_id: null, first_refusal_until: null }
+
 /** Books a move whose window is that far ahead, offered first to a mover. */
 async function bookWith(preferred_mover_id: number | null, days = 3) {
   const quote = await aQuote(app, customer, { window_start_at: fromNow(app, { days }) })
   const body = { ...bookingOf(quote), preferred_mover_id }
   return { quote, answer: await customer.post('/api/orders', body) }
+}
+
+async function rescheduleTo(move: { id: number; code: string }, days: number) {
+  const ask = { window_start_at: fromNow(app, { days }), order: move.code }
+  unwrap(await reschedule(customer, move, await aQuote(app, customer, ask)))
+  await app.drain()
+  return orderRow(app, move)
 }
 
 async function placeWith(preferred_mover_id: number, days = 3) {
@@ -76,11 +95,7 @@ test('the list of favorites is not set by a customer’s own record', async () =
 })
 
 test('a favorite has first choice for two hours, and hears of it at once; then all movers', async () => {
-  const { mover_id } = crew.mover
-  const first = await aPlacedMove(app, customer)
-  await carryOut(app, first, customer, crew, { until: 'complete' })
-  await app.drain()
-  expect((await add(mover_id)).statusCode).toBe(204)
+  const mover_id = await aFavorite()
 
   const move = await placeWith(mover_id)
 
@@ -100,25 +115,15 @@ test('a favorite has first choice for two hours, and hears of it at once; then a
 })
 
 test('a favorite has no first choice of a move within a day, nor when taking no jobs', async () => {
-  const { mover_id } = crew.mover
-  const first = await aPlacedMove(app, customer)
-  await carryOut(app, first, customer, crew, { until: 'complete' })
-  await app.drain()
-  expect((await add(mover_id)).statusCode).toBe(204)
-  const none = { first_refusal_mover_id: null, first_refusal_until: null }
+  const mover_id = await aFavorite()
   expect(await orderRow(app, await placeWith(mover_id, 0.9))).toMatchObject(none)
   unwrap(await crew.mover.patch(`/api/movers/${mover_id}`, { is_available: false }))
   expect(await orderRow(app, await placeWith(mover_id))).toMatchObject(none)
 })
 
 test('a favorite who could not take the move does not keep it from others', async () => {
-  const { mover_id } = crew.mover
-  const first = await aPlacedMove(app, customer)
-  await carryOut(app, first, customer, crew, { until: 'complete' })
-  await app.drain()
-  expect((await add(mover_id)).statusCode).toBe(204)
+  const mover_id = await aFavorite()
   const { movers } = tables
-  const none = { first_refusal_mover_id: null, first_refusal_until: null }
   const insured_until = fromNow(app, { days: -1 }).slice(0, 10)
   await app.db
     .update(movers)
@@ -132,25 +137,23 @@ test('a favorite who could not take the move does not keep it from others', asyn
 })
 
 test('a first choice ends when the move is rescheduled to within a day, and else stays', async () => {
-  const { mover_id } = crew.mover
-  const first = await aPlacedMove(app, customer)
-  await carryOut(app, first, customer, crew, { until: 'complete' })
-  await app.drain()
-  expect((await add(mover_id)).statusCode).toBe(204)
+  const mover_id = await aFavorite()
   const move = await placeWith(mover_id)
   const first_refusal_until = fromNow(app, { hours: 2 })
-  const rescheduleTo = async (days: number) => {
-    const window_start_at = fromNow(app, { days })
-    const ask = { window_start_at, order: move.code }
-    unwrap(await reschedule(customer, move, await aQuote(app, customer, ask)))
-    await app.drain()
-    return orderRow(app, move)
-  }
 
   const held = { first_refusal_mover_id: mover_id, first_refusal_until }
-  expect(await rescheduleTo(4)).toMatchObject(held)
+  expect(await rescheduleTo(move, 4)).toMatchObject(held)
   expect(await offersOf(other, move.code)).toEqual([])
-  const none = { first_refusal_mover_id: null, first_refusal_until: null }
-  expect(await rescheduleTo(0.9)).toMatchObject(none)
+  expect(await rescheduleTo(move, 0.9)).toMatchObject(none)
   expect(await offersOf(other, move.code)).toHaveLength(1)
+})
+
+test('a mover who had the job keeps first refusal through a second reschedule', async () => {
+  const { mover_id } = crew.mover
+  const move = await aPlacedMove(app, customer)
+  await mustTake(crew.mover, move, 'accept')
+  const { first_refusal_until } = await rescheduleTo(move, 4)
+  const held = { first_refusal_mover_id: mover_id, first_refusal_until }
+  expect(first_refusal_until).toBe(fromNow(app, { minutes: 30 }))
+  expect(await rescheduleTo(move, 0.9)).toMatchObject(held)
 })

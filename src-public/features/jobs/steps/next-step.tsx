@@ -3,7 +3,6 @@ import type { Job } from '#contract/calls/jobs.ts'
 import { isIn, isOrderState } from '#contract/order-phases.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { useTexts } from '../../../lib/texts-context.tsx'
-import { useNow } from '../../../lib/use-now.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { SelectField } from '../../../ui/field.tsx'
@@ -46,7 +45,13 @@ export function NextStep({ job: loaded, hasNetwork, reload }: LoadedJob) {
           {step === 'arrive' && <ArriveForm {...shown} />}
           {between && <StopButton {...shown} between={between} />}
           {step !== undefined && step !== 'deliver' && step !== 'arrive' && (
-            <StepButton key={job.id} {...shown} step={step} isSecondary={between !== null} />
+            <StepButton
+              key={job.id}
+              {...shown}
+              step={step}
+              isSecondary={between !== null}
+              hasNetwork={hasNetwork}
+            />
           )}
         </>
       )}
@@ -135,18 +140,18 @@ function StepButton({
   step,
   take,
   isSecondary,
-}: StepFormProps & { step: PlainStep; isSecondary: boolean }) {
+  hasNetwork,
+}: StepFormProps & { step: PlainStep; isSecondary: boolean; hasNetwork: boolean }) {
   const say = useTexts('jobs')
   const common = useTexts('common')
   const { moment } = useFormat()
   const [eta, setEta] = useState('')
   const [isAsking, setAsking] = useState(false)
 
-  const now = useNow()
-
   const isDepart = step === 'depart'
   const opens = isDepart ? job.steps_open_at : null
-  if (opens !== null && now.getTime() < Date.parse(opens))
+  // By the server's clock, since this phone's may be wrong; without a network nobody can say.
+  if (opens !== null && hasNetwork)
     return <p>{say('step.opens', { when: moment(opens, job.city.time_zone) })}</p>
   const run = () => {
     const eta_at = new Date(Date.now() + Number(eta) * minute).toISOString()
