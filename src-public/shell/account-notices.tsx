@@ -25,7 +25,11 @@ export function AccountNotices({ route }: { route: RouteName }) {
       )}
       {closes_at && (
         <Suspense>
-          <ClosingNotice closes_at={closes_at} timeZone={time_zone ?? 'UTC'} />
+          <ClosingNotice
+            closes_at={closes_at}
+            timeZone={time_zone ?? 'UTC'}
+            isBusiness={role === 'mover'}
+          />
         </Suspense>
       )}
     </>

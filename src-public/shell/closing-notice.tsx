@@ -13,9 +13,11 @@ import { Notice } from '../ui/notice.tsx'
 export default function ClosingNotice({
   closes_at,
   timeZone,
+  isBusiness,
 }: {
   closes_at: string
   timeZone: string
+  isBusiness: boolean
 }) {
   const say = useTexts('common')
   const { call, session } = useServices()
@@ -33,7 +35,9 @@ export default function ClosingNotice({
   return (
     <aside className="no-print mx-auto w-full max-w-5xl px-4 pt-4 sm:px-6">
       <Notice tone="warn" title={say('closing.title', { date: moment(closes_at, timeZone) })}>
-        <p>{say('closing.text')}</p>
+        <p>
+          {say('closing.text')} {isBusiness && say('closing.no_jobs')}
+        </p>
         <div className="mt-3">
           <Button look="primary" size="sm" isBusy={isBusy} onClick={() => void keep()}>
             {say('closing.keep')}

@@ -37,7 +37,8 @@ export const common = {
   },
   closing: {
     title: 'Your account will be erased on {{date}}',
-    text: 'You closed it. Until then you can change your mind, and everything stays as it is.',
+    text: 'You closed it. Until then you can change your mind, and nothing is erased.',
+    no_jobs: 'Your business gets no more jobs meanwhile.',
     keep: 'Keep my account',
   },
   undeliverable: {

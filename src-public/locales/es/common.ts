@@ -40,7 +40,8 @@ export const common: Same<typeof en> = {
   },
   closing: {
     title: 'Tu cuenta se borrará el {{date}}',
-    text: 'La cerraste. Hasta entonces puedes cambiar de opinión y todo queda como está.',
+    text: 'La cerraste. Hasta entonces puedes cambiar de opinión y no se borra nada.',
+    no_jobs: 'Mientras tanto, tu empresa no recibe más trabajos.',
     keep: 'Conservar mi cuenta',
   },
   undeliverable: {

@@ -1,11 +1,16 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
 import { AccountNotices } from '#front/shell/account-notices.tsx'
+import { tables } from '#server/database/tables.ts'
 import { clientOf, openApp, type TestApp } from '../support/app/app.ts'
 import { unwrap } from '../support/app/response.ts'
 import { waitFor } from '../support/app/wait-for.ts'
 import { frontOver, openScreen, type Screen, waitForText } from '../support/browser/screen.tsx'
-import { aCustomer, anAdmin, type Person } from '../support/people/people.ts'
+import { aCustomer, aMover, anAdmin, type Person } from '../support/people/people.ts'
+
+const { users } = tables
+const closes_at = '2027-05-01T00:00:00.000Z'
 
 let app: TestApp
 let admin: Person
@@ -67,4 +72,23 @@ test('a person whose mail is refused sees it in their area, until the address is
   await open()
   await waitFor(() => expect(screen.services.store.snapshot().identity).not.toBeNull())
   expect(document.querySelector('aside')).toBeNull()
+})
+
+test('a mover who closes the account reads that no more jobs come, and a customer does not', async () => {
+  const mover = await aMover(app)
+  for (const [person, route] of [
+    [mover, 'mover'],
+    [carla, 'customer'],
+  ] as const) {
+    await app.db.update(users).set({ closes_at }).where(eq(users.id, person.user_id))
+    localStorage.setItem('authToken', person.token)
+    const services = frontOver({ app })
+    await services.session.start()
+    const notices = <AccountNotices route={route} />
+    screen = await openScreen(notices, { services, path: `/${route}` })
+    await waitForText('You closed it.')
+    const text = document.querySelector('aside')?.textContent
+    expect(text?.includes('Your business gets no more jobs meanwhile.')).toBe(person === mover)
+    screen.leave()
+  }
 })
