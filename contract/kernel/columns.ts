@@ -44,3 +44,28 @@ export const joinedColumns = ({ fields, figures }: Resource): string[] => [
 
 /** Names the resource that a reader must be able to list to see a column. */
 export const readIn = ({ resource, figure }: ListColumn): string => figure?.of ?? resource
+
+/**
+ * Labels a column of a list by its field. A field of the record referred to is named with its
+ * reference, "Customer: Phone", where another column of the list has the same label.
+ *
+ * @param labelOf Returns the label of a resource's field.
+ */
+export function columnLabel(
+  resource: Resource,
+  column: string,
+  resources: Readonly<Record<string, Resource>>,
+  labelOf: (field: string, resource: string) => string,
+): string {
+  const labelAlone = (name: string): string => {
+    const found = columnOf(resource, name, resources)
+    return found ? labelOf(found.name, found.resource) : labelOf(name, resource.name)
+  }
+  const label = labelAlone(column)
+  const reference = columnOf(resource, column, resources)?.reference
+  if (reference === undefined) return label
+  const others = [...Object.keys(resource.fields), ...joinedColumns(resource)]
+  return others.some((other) => other !== column && labelAlone(other) === label)
+    ? `${labelOf(reference, resource.name)}: ${label}`
+    : label
+}

@@ -105,6 +105,14 @@ const invisible =
 
 type Text = { max: number; min?: number; multiline?: true }
 
+const patternOf = ({ multiline }: { multiline: true | undefined }): string =>
+  `^(?:|(?=[\\s\\S]*[^${invisible}])[^${multiline ? '' : `\\t${lineBreaks}`}${controlCharacters}${directionOverrides}]*)$`
+
+const textPatterns = [patternOf({ multiline: undefined }), patternOf({ multiline: true })]
+
+/** Reports whether a schema's pattern is that of text that a person types. */
+export const isTextPattern = (pattern: string): boolean => textPatterns.includes(pattern)
+
 /**
  * Builds the schema of text that a person types. The text may be empty only if `min` is 0, and
  * never consists of blanks alone. Control characters and bidirectional overrides are refused; line
@@ -114,7 +122,7 @@ export const textSchema = ({ max, min = 1, multiline }: Text): TString =>
   Type.String({
     minLength: min,
     maxLength: max,
-    pattern: `^(?:|(?=[\\s\\S]*[^${invisible}])[^${multiline ? '' : `\\t${lineBreaks}`}${controlCharacters}${directionOverrides}]*)$`,
+    pattern: patternOf({ multiline }),
   })
 
 type TextTraits = Traits & Text & { default?: string }

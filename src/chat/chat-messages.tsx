@@ -122,7 +122,7 @@ function Message(props: {
       {message.state === 'sending' && <p className="hint">{text('chat.sending')}</p>}
       {message.state === 'failed' && (
         <p className="said-failure" role="alert">
-          {text('chat.failed')}
+          {text('chat.failed')} {message.failure}
           <Button size="small" onClick={() => room.retry(message.id)}>
             {text('actions.retry')}
           </Button>

@@ -1,8 +1,9 @@
 import type { TOptions } from 'i18next'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { joinedColumns } from '#contract/kernel/columns.ts'
-import { columnNamed, declarationOf, knownResource } from '../declaration/declaration-of.ts'
+import { columnLabel } from '#contract/kernel/columns.ts'
+import { resources } from '#contract/resources.ts'
+import { declarationOf, knownResource } from '../declaration/declaration-of.ts'
 import type { Texts } from '../locales/en.ts'
 import { i18n as instance } from '../providers/i18n.ts'
 
@@ -22,7 +23,7 @@ type Leaves<T> = {
 export type TextFunctions = {
   /** Returns a text of the admin; an unknown key is a type error. */
   text: (key: TextKey, values?: TOptions) => string
-  /** Returns the label of a field, specific to the resource if it has its own. */
+  /** Returns the label of a field or a list's column, specific to the resource if it has its own. */
   field: (name: string, resource?: string) => string
   /** Returns the help text of a field. */
   help: (name: string, resource?: string) => string | undefined
@@ -59,22 +60,17 @@ export function textsIn(language: string): TextFunctions {
     instance.exists(key, { lng: language }) ? t(key) : undefined
   /** Names come from declarations and rows; one without a text is converted to readable words. */
   const named = (key: string, name: string): string => textAt(key) ?? readable(name)
-  function fieldText(name: string, resource?: string): string {
-    const known = resource === undefined ? undefined : knownResource(resource)
-    const column = known && columnNamed(declarationOf(known), name)
-    if (!known || !column?.reference)
-      return textAt(`fields:${resource}.${name}`) ?? named(`fields:${name}`, name)
-    const own = fieldText(column.name, column.resource)
-    const { fields } = declarationOf(known)
-    const same = [...Object.keys(fields), ...joinedColumns(declarationOf(known))]
-    return same.filter((one) => one.split('.').at(-1) === column.name).length === 1
-      ? own
-      : `${fieldText(column.reference, resource)}: ${own}`
-  }
+  const fieldText = (name: string, resource?: string): string =>
+    textAt(`fields:${resource}.${name}`) ?? named(`fields:${name}`, name)
 
   return {
     text: (key, values = {}) => t(key, values),
-    field: fieldText,
+    field: (name, resource) => {
+      const known = resource === undefined ? undefined : knownResource(resource)
+      return known
+        ? columnLabel(declarationOf(known), name, resources, fieldText)
+        : fieldText(name, resource)
+    },
     help: (name, resource) => textAt(`help:${resource}.${name}`) ?? textAt(`help:${name}`),
     whenEmpty: (resource) => textAt(`list.emptyOf.${resource}`) ?? t('list.emptyHint'),
     one: (resource) => named(`resources:${resource}.one`, resource),

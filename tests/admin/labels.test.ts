@@ -6,6 +6,7 @@ import { fieldsOf, itemOf } from '#admin/declaration/field-traits.ts'
 import { texts as en } from '#admin/locales/en.ts'
 import { texts as es } from '#admin/locales/es.ts'
 import { textsIn } from '#admin/text/use-texts.ts'
+import { joinedColumns } from '#contract/kernel/columns.ts'
 import type { Field, Fields } from '#contract/kernel/field.ts'
 import type { Machine } from '#contract/kernel/machine.ts'
 import { errors } from '#contract/locales/en/errors.ts'
@@ -32,6 +33,16 @@ describe.each(['en', 'es'])('in %s', (language) => {
     for (const name of [one.resource.fields, ...inputs].flatMap((fields) => namesIn(fields)))
       expect(textsIn(language).field(name, one.name), name).toBe(labelOf(name, language, one.name))
   })
+})
+
+test.each(adminResources)('no two columns of the list of $name look the same', ({ resource }) => {
+  for (const language of ['en', 'es']) {
+    const { field } = textsIn(language)
+    const labels = [...Object.keys(resource.fields), ...joinedColumns(resource)].map((column) =>
+      field(column, resource.name),
+    )
+    expect(labels.filter((label, index) => labels.indexOf(label) !== index)).toEqual([])
+  }
 })
 
 const inputsOf = ({ transitions }: Machine): Fields[] =>

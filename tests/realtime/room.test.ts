@@ -291,6 +291,19 @@ describe('a picture', () => {
     expect(uploads).toBe(1)
   })
 
+  test('that the server refuses says why, until it is tried again', async () => {
+    const why = 'File must be a JPEG, PNG or WebP picture.'
+    const failure = { status: 422, message: 'Check the form', errors: { file: [why] }, body: null }
+    const customer = await maria({ upload: async () => ({ data: null, error: failure }) })
+    customer.sendPhoto(picture)
+    await customer.waitForSnapshot(({ messages }) =>
+      expect(messages).toMatchObject([{ state: 'failed', failure: why }]),
+    )
+    customer.retry(String(customer.snapshot().messages[0]?.id))
+    expect(customer.snapshot().messages).toMatchObject([{ state: 'sending' }])
+    expect(customer.snapshot().messages[0]).not.toHaveProperty('failure')
+  })
+
   test('that could not be stored is retried, also without words', async () => {
     let isDown = true
     const failure = { status: 0, message: 'The network is down', body: null }

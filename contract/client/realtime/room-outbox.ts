@@ -12,6 +12,8 @@ export type Unsent = {
   /** Milliseconds since 1970, by this browser's clock. */
   written_at: number
   has_failed: boolean
+  /** Why the server refused it, in the reader's language. */
+  failure?: string
 }
 
 export type Outbox = {
@@ -64,11 +66,12 @@ function stored(storage: SessionStorage, key: string): readonly Unsent[] {
 
 function isUnsent(value: unknown): value is Unsent {
   if (typeof value !== 'object' || value === null) return false
-  const { id, text, photo, written_at, has_failed } = value as Record<string, unknown>
+  const { id, text, photo, written_at, has_failed, failure } = value as Record<string, unknown>
   return (
     typeof id === 'string' &&
     typeof text === 'string' &&
     ['string', 'undefined'].includes(typeof photo) &&
+    ['string', 'undefined'].includes(typeof failure) &&
     typeof written_at === 'number' &&
     typeof has_failed === 'boolean'
   )

@@ -3,7 +3,7 @@ import { addChatPhoto } from '#contract/calls/chats.ts'
 import type { Role } from '#contract/kernel/access.ts'
 import { type ChatMessage, maxExcerptLength } from '#contract/realtime/chat-message.ts'
 import { paths, requesterOf } from '#contract/realtime/paths.ts'
-import { callFailure } from '../call-error.ts'
+import { callFailure, describeFailure } from '../call-error.ts'
 import type { HttpClient, Log, Outcome } from '../http-client.ts'
 import { sendCall } from '../send-call.ts'
 import type { RealtimeConnection } from './connect.ts'
@@ -49,7 +49,8 @@ export function messageSender(options: SenderOptions): (unsent: Unsent) => Promi
       return true
     } catch (thrown) {
       log.warn('A message could not be sent', thrown)
-      outbox.put({ ...message, has_failed: true })
+      const failure = refusalOf(thrown)
+      outbox.put({ ...message, has_failed: true, ...(failure !== undefined && { failure }) })
       return false
     }
   }
@@ -135,6 +136,13 @@ function beginningOf(text: string): string {
     beginning += character
   }
   return beginning
+}
+
+/** Returns the API's words for a refused picture; other failures can only be tried again. */
+function refusalOf(thrown: unknown): string | undefined {
+  const { status, message, errors } = describeFailure(thrown)
+  if (status < 400 || status >= 500) return undefined
+  return Object.values(errors ?? {})[0]?.[0] ?? message
 }
 
 function dataOf<T>({ data, error }: Outcome<T>): T {

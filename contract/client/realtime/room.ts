@@ -20,6 +20,8 @@ import { messageSender } from './room-sender.ts'
 export type RoomMessage = StoredMessage & {
   /** Messages that are being sent or have failed carry this browser's time. */
   state: 'sending' | 'sent' | 'failed'
+  /** Why the server refused a failed one, in the reader's language. */
+  failure?: string
   /** Shown for a photo that has no URL yet. */
   picture?: Blob
 }
@@ -294,7 +296,8 @@ export function openRoom(options: RoomOptions): Room {
     retry(id) {
       const failed = outbox.all().find((entry) => entry.id === id && entry.has_failed)
       if (failed === undefined) return
-      const again = { ...failed, has_failed: false }
+      const { failure: _, ...unsent } = failed
+      const again = { ...unsent, has_failed: false }
       outbox.put(again)
       change()
       void deliver(again)

@@ -249,7 +249,7 @@ export const fields = {
   appeal: 'Appeal',
   appealed_by: 'Appealed by',
   appealed_at: 'Appealed at',
-  tip_id: 'Tip',
+  tip_id: 'Tip payment',
   cents: 'Amount',
   gross_cents: 'Gross',
   commission_cents: 'Commission',

@@ -157,6 +157,8 @@ export const errors: typeof en = {
     high: 'El campo «{{field, label}}» debe ser como máximo {{limit}}.',
     choice: 'El campo «{{field, label}}» debe ser uno de los valores permitidos: {{allowed}}.',
     format: 'El campo «{{field, label}}» no es válido.',
+    characters:
+      'El campo «{{field, label}}» está vacío o tiene caracteres invisibles que no se admiten. Vuelve a escribirlo.',
     phone:
       'El campo «{{field, label}}» debe ser un número de teléfono que exista, con el código del país, como +14155550123.',
     taken: 'El valor del campo «{{field, label}}» ya está en uso.',

@@ -253,7 +253,7 @@ export const fields: Record<FieldText, string> = {
   appeal: 'Apelación',
   appealed_by: 'Apelado por',
   appealed_at: 'Apelado',
-  tip_id: 'Propina',
+  tip_id: 'Pago de la propina',
   cents: 'Monto',
   gross_cents: 'Bruto',
   commission_cents: 'Comisión',

@@ -1,5 +1,7 @@
 import type { Actor } from '#contract/kernel/access.ts'
+import { columnLabel } from '#contract/kernel/columns.ts'
 import type { Field } from '#contract/kernel/field.ts'
+import type { Resource } from '#contract/kernel/resource.ts'
 import { formatInstant } from '#server/kernel/format-instant.ts'
 import { labelOf } from '#server/kernel/label.ts'
 import { translate } from '#server/kernel/translate.ts'
@@ -35,9 +37,17 @@ export type Profile = (typeof profiles)[number]
 export type Column = { name: string; field: Field; joined?: { resource: string; name: string } }
 export type Form = { resource: string; profile: Profile; actor: Actor }
 
-export function headOf({ name, field }: Column, { resource, profile, actor }: Form): string {
-  if (profile === 'program') return name
-  const label = labelOf(name, actor.locale, resource)
+/** Returns a column's title: what the admin's list says of it, or its name for a program. */
+export function headOf(
+  { name, field }: Column,
+  { resource, profile, actor }: Form,
+  resources: Readonly<Record<string, Resource>>,
+): string {
+  const exported = resources[resource]
+  if (profile === 'program' || !exported) return name
+  const label = columnLabel(exported, name, resources, (own, whose) =>
+    labelOf(own, actor.locale, whose),
+  )
   return field.kind === 'timestamp' ? `${label} (${actor.time_zone})` : label
 }
 

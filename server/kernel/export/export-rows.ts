@@ -76,7 +76,7 @@ export async function exportRows(
   await recordExport(kernel, resource, request, { format, profile, count: ids.count })
 
   const form: Form = { resource: resource.name, profile, actor }
-  const head = columns.map((column) => headOf(column, form))
+  const head = columns.map((column) => headOf(column, form, kernel.resources))
   const isDeletedToo = filters._deleted === 'true'
   const batches = batchesOf(kernel, resource, {
     ...ids,

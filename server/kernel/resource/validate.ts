@@ -3,7 +3,7 @@ import { Compile, type Validator } from 'typebox/compile'
 import Format from 'typebox/format'
 import { Settings } from 'typebox/system'
 
-import { phonePattern } from '#contract/kernel/field.ts'
+import { isTextPattern, phonePattern } from '#contract/kernel/field.ts'
 import { isDay, isInstant } from '#contract/kernel/instant.ts'
 import { isPhone } from '#contract/phone.ts'
 import { type FieldErrors, invalid } from '#server/kernel/http/problem.ts'
@@ -171,13 +171,18 @@ function explain(
   const count = 'limit' in params ? { count: params.limit } : {}
   const values = 'allowedValues' in params ? params.allowedValues : []
   const allowed = Array.isArray(values) ? values.join(', ') : ''
-  const key = isOfPhone(params) ? 'phone' : (textOf[keyword] ?? 'invalid')
+  const key = keyOfPattern(params) ?? textOf[keyword] ?? 'invalid'
   return [messageAt(path, key, { ...params, ...count, allowed })]
 }
 
-const isOfPhone = (params: object): boolean =>
-  ('pattern' in params && String(params.pattern) === phonePattern) ||
-  ('format' in params && params.format === 'phone')
+/** Returns the text for a phone number, or for text that a person types. */
+function keyOfPattern(params: object): string | undefined {
+  if ('format' in params) return params.format === 'phone' ? 'phone' : undefined
+  if (!('pattern' in params)) return undefined
+  const pattern = String(params.pattern)
+  if (pattern === phonePattern) return 'phone'
+  return isTextPattern(pattern) ? 'characters' : undefined
+}
 
 /** Returns the message for a field; an empty field name stands for the whole body. */
 const messageOf = (

@@ -78,8 +78,11 @@ export type EarnedRow = {
   promised_cents: number | null
 }
 
-/** Returns the fuel of miles in cents. */
-export const fuelOf = (miles: number, rate: number): number => Math.round(miles * rate)
+/** Returns the fuel in cents of a job that is so many miles away, there and back. */
+export const fuelOf = (miles: number, rate: number): number => Math.round(2 * miles * rate)
+
+/** Returns `fuelOf` of a row of `earnedRows`, each rounded, so that the jobs' fuel adds up. */
+export const fuelOfJob = (rate: number): SQL => sql`floor(2 * miles * ${rate} + 0.5)`
 
 /** Returns cents for each hour; null for no time. */
 export const perHour = (cents: number, minutes: number): number | null =>

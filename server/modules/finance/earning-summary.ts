@@ -5,7 +5,7 @@ import { statesIn } from '#contract/order-phases.ts'
 import { tables } from '#server/database/tables.ts'
 import { fuelRate } from '#server/domain/fuel-rate.ts'
 import type { Db } from '#server/kernel/kernel.ts'
-import { earnedRows, fuelOf, perHour } from './earned-rows.ts'
+import { earnedRows, fuelOfJob, perHour } from './earned-rows.ts'
 
 const dayMs = 86_400_000
 /** How far ahead accepted jobs are counted, in units of the period. */
@@ -15,7 +15,6 @@ const units = { week: 'day', weeks: 'week', year: 'month' } as const
 
 type Total = EarningSummary['total']
 type Derived =
-  | 'fuel_cents'
   | 'per_hour_cents'
   | 'promised_per_hour_cents'
   | 'per_hour_after_fuel_cents'
@@ -37,15 +36,15 @@ export async function earningSummary(
   const unit = units[period]
   const starts = startsOf(period, now)
   const since = starts[0] ?? now
-  const rows = await figureRows(db, mover_id, unit, since)
   const rate = await fuelRate(db, mover_id)
+  const rows = await figureRows(db, mover_id, { unit, since, rate })
   const byStart = new Map(rows.map((row) => [new Date(row.start).getTime(), row]))
   return {
     buckets: starts.map((start) => ({
       start: start.toISOString(),
-      ...figuresOf(byStart.get(start.getTime()) ?? none, rate),
+      ...figuresOf(byStart.get(start.getTime()) ?? none),
     })),
-    total: figuresOf(rows.reduce(added, none), rate),
+    total: figuresOf(rows.reduce(added, none)),
     cost_per_mile_cents: rate,
     ahead: await aheadOf(db, mover_id, unit, now),
     grid: await gridOf(db, mover_id, new Date(now.getTime() - 365 * dayMs)),
@@ -67,7 +66,9 @@ function startsOf(period: EarningPeriod, now: Date): Date[] {
 const startIn = (unit: string, at: SQL) =>
   sql`date_trunc(${unit}::text, ${at} at time zone 'UTC') at time zone 'UTC'`
 
-async function figureRows(db: Db, mover_id: number, unit: string, since: Date) {
+type Span = { unit: string; since: Date; rate: number }
+
+async function figureRows(db: Db, mover_id: number, { unit, since, rate }: Span) {
   const { rows } = await db.execute<FigureRow>(sql`
     with earned as (${earnedRows(mover_id)}),
     dated as (select *, ${startIn(unit, sql`at`)} as start from earned
@@ -82,6 +83,7 @@ async function figureRows(db: Db, mover_id: number, unit: string, since: Date) {
       coalesce(sum(work_minutes + empty_minutes), 0)::float8 as minutes,
       coalesce(sum(miles), 0)::float8 as miles,
       coalesce(sum(miles), 0)::float8 as empty_miles,
+      coalesce(sum(${fuelOfJob(rate)}), 0)::float8 as fuel_cents,
       coalesce(sum(net_cents) filter (where kind = 'job'), 0)::float8 as job_cents,
       coalesce(sum(promised_cents), 0)::float8 as promised_cents,
       coalesce(sum(quoted_minutes + empty_minutes), 0)::float8 as promised_minutes
@@ -100,6 +102,7 @@ const none: FigureRow = {
   minutes: 0,
   miles: 0,
   empty_miles: 0,
+  fuel_cents: 0,
   job_cents: 0,
   promised_cents: 0,
   promised_minutes: 0,
@@ -112,12 +115,11 @@ function added(one: FigureRow, other: FigureRow): FigureRow {
   return sums
 }
 
-function figuresOf(row: FigureRow, rate: number): Total {
+function figuresOf(row: FigureRow): Total {
   const { start: _, job_cents, promised_cents, promised_minutes, ...figures } = row
-  const fuel_cents = fuelOf(figures.miles + figures.empty_miles, rate)
+  const { fuel_cents } = figures
   return {
     ...figures,
-    fuel_cents,
     minutes: Math.round(figures.minutes),
     per_hour_cents: perHour(job_cents, figures.minutes),
     promised_per_hour_cents: perHour(promised_cents, promised_minutes),

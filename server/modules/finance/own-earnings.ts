@@ -127,7 +127,7 @@ function factsOf(job: EarnedRow, order: OrderRow, rate: number): JobEarning['job
   const net_cents = Number(job.net_cents)
   const promised_cents = Number(job.promised_cents)
   const miles = job.miles ?? 0
-  const fuel_cents = fuelOf(2 * miles, rate)
+  const fuel_cents = fuelOf(miles, rate)
   return {
     quoted_minutes: Math.round(job.quoted_minutes ?? 0),
     measured_minutes: Math.round(job.work_minutes ?? 0),

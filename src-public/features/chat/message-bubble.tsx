@@ -85,11 +85,13 @@ function State({ message, isLast, isLastOwn, seen, isConnected, room }: StatePro
   const say = useTexts('chat')
   const { time } = useFormat()
   const deliveryWords = useDeliveryWords()
-  const { state, id, created_at } = message
+  const { state, id, created_at, failure } = message
   if (state === 'failed') {
     return (
       <p className="mt-0.5 flex flex-wrap items-center justify-end gap-x-4 px-1 text-[0.875rem]">
-        <span className="font-semibold text-brick">▲ {say('state.failed')}</span>
+        <span className="text-brick">
+          <strong>▲ {say('state.failed')}</strong> {failure}
+        </span>
         <button type="button" className={action} onClick={() => room.retry(id)}>
           {say('state.retry')}
         </button>

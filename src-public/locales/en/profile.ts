@@ -98,7 +98,8 @@ export const profile = {
     title: 'How we reach you',
     lead: 'You sign in with a code that we send to one of these.',
     new: 'New email or mobile number',
-    new_hint: 'We’ll send it a six-digit code. It replaces the email or number above.',
+    new_hint:
+      'We’ll send it a six-digit code. A new email replaces your old one, a new number your old number.',
     invalid: 'Enter an email address, or a phone number with its area code.',
     send: 'Send the code',
     code: 'Code sent to {{username}}',

@@ -102,7 +102,8 @@ export const profile: Same<typeof en> = {
     title: 'Cómo te contactamos',
     lead: 'Inicias sesión con un código que enviamos a uno de estos.',
     new: 'Nuevo correo o celular',
-    new_hint: 'Le enviaremos un código de seis dígitos. Reemplaza al correo o número de arriba.',
+    new_hint:
+      'Le enviaremos un código de seis dígitos. Un correo nuevo reemplaza al anterior; un número nuevo, al anterior.',
     invalid: 'Escribe un correo, o un número de teléfono con su código de área.',
     send: 'Enviar el código',
     code: 'Código enviado a {{username}}',

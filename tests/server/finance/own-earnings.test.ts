@@ -102,6 +102,23 @@ test('the pay of an hour is also shown less the fuel, at the mover’s own cost 
   expect(unwrap(await driver.get(own))).not.toHaveProperty('cost_per_mile_cents')
 })
 
+test('the fuel of a period is that of its moves, each to the cent', async () => {
+  const moves = [await earn(app, customer, crew), await earn(app, customer, crew)]
+  const own = `/api/movers/${crew.mover.mover_id}`
+  const { version } = unwrap<{ version: number }>(await crew.mover.get(own))
+  unwrap(await crew.mover.patch(own, { version, cost_per_mile_cents: 46 }))
+  const fuels = await Promise.all(
+    moves.map(async ({ code }) => {
+      const { job } = unwrap<JobEarning>(await crew.mover.get(`/api/own-earnings/${code}`))
+      return job?.fuel_cents ?? 0
+    }),
+  )
+  const { total, buckets } = await summaryOf(crew.mover, 'week')
+  expect(total.fuel_cents).toBe(fuels.reduce((one, other) => one + other))
+  expect(total.fuel_cents).not.toBe(Math.round((total.miles + total.empty_miles) * 46))
+  expect(total.fuel_cents).toBe(buckets.reduce((sum, { fuel_cents }) => sum + fuel_cents, 0))
+})
+
 test('earnings are listed by pages and states, and exported without formulas', async () => {
   const { mover } = crew
   const move = await earn(app, customer, crew)

@@ -142,7 +142,9 @@ describe('a text', () => {
     ['a C1 control', 'San\u0085Francisco'],
     ['a line separator', 'San\u2028Francisco'],
   ])('of one line is refused with %s', async (_, text) => {
-    expect(errorsOf(await change({ hero: text }))).toEqual({ hero: ['Headline isn’t valid.'] })
+    expect(errorsOf(await change({ hero: text }))).toEqual({
+      hero: ['Headline is blank or has invisible characters that aren’t allowed. Type it again.'],
+    })
     const faq = [{ question: text, answer: 'Yes.' }]
     expect(Object.keys(errorsOf(await change({ faq })))).toEqual(['faq.0.question'])
   })

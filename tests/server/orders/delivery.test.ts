@@ -56,7 +56,11 @@ describe('the proof', () => {
       ],
       [
         { photo, signature: await aPhoto(driver), signature_reason: ' ' },
-        { signature_reason: ['Reason for no code isn’t valid.'] },
+        {
+          signature_reason: [
+            'Reason for no code is blank or has invisible characters that aren’t allowed. Type it again.',
+          ],
+        },
       ],
     ]
     for (const [input, errors] of fails)
