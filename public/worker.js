@@ -25,6 +25,7 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || url.origin !== self.location.origin) return
   if (request.mode === 'navigate') {
     if (keptPages.includes(pathOf(url))) event.respondWith(page(event, pathOf(url)))
+    else if (areaOf(url)) event.respondWith(otherPage(event, areaOf(url)))
   } else if (isFile(url)) event.respondWith(file(request))
   else if (keptAnswers.test(url.pathname)) event.respondWith(answer(event, url))
 })
@@ -52,6 +53,23 @@ async function page(event, path) {
   event.waitUntil(fresh.catch(() => undefined))
   const kept = () => pages.match(path)
   return first(fresh, kept, ({ status }) => status < 500)
+}
+
+/** Finds the person's area, whose pages share everything but their code and data. */
+const areaOf = ({ pathname }) =>
+  ['/driver', '/mover'].find((area) => pathname.startsWith(`${area}/`))
+
+/** Without a network, a page that isn't kept opens as one that is: it then says what is missing. */
+async function otherPage({ request }, area) {
+  try {
+    return await fetch(request)
+  } catch (thrown) {
+    const pages = await caches.open(pagesName)
+    const kept = keptPages.filter((path) => path.startsWith(area)).map((path) => pages.match(path))
+    const page = (await Promise.all(kept)).find(Boolean)
+    if (page === undefined) throw thrown
+    return page
+  }
 }
 
 /**

@@ -85,7 +85,10 @@ function GroupLink({ group, isHere, isWaiting, unread }: GroupLinkProps) {
       {say(group.label)}
       {isWaiting && (
         <>
-          <span aria-hidden="true" className="size-2.5 rounded-full bg-stitch-deep" />
+          <span
+            aria-hidden="true"
+            className="size-2.5 rounded-full bg-stitch-deep max-lg:absolute max-lg:top-2 max-lg:right-0.5"
+          />
           <span className="sr-only">({say('waits')})</span>
         </>
       )}

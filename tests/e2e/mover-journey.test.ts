@@ -227,6 +227,10 @@ describe.sequential('a stranger with a truck', () => {
     await driver.reload()
     await driver.getByText('3 steps not sent yet').waitFor()
     await driver.getByText(/^No signal\. This is the job as of/).waitFor()
+    // A page that isn't kept says so itself, instead of the browser.
+    await driver.goto('/driver/documents')
+    await driver.getByRole('heading', { name: 'There’s no connection right now' }).waitFor()
+    await driver.goto(`/driver/jobs/details?code=${job.code}`)
     await driver.getByRole('button', { name: 'Loaded, start driving' }).click()
     await driver.getByRole('button', { name: 'Start unloading' }).click()
     const deliver = driver.getByRole('form', { name: 'Deliver' })

@@ -104,6 +104,9 @@ test('a page whose code can’t be loaded without a network says so, and is load
   })
   await waitForText('There’s no connection right now')
   expect(shownText()).not.toContain(notFound)
+  // There is no button to try it again with: reloading would leave the site.
+  expect(shownText()).toContain('This page opens by itself as soon as there’s one.')
+  expect(shownText()).not.toContain('ry again')
   document.querySelector('button')?.click()
   expect(reload).not.toHaveBeenCalled()
   onLine.mockReturnValue(true)

@@ -16,6 +16,7 @@ export const certificates = {
   explain: {
     requested: 'The mover will see this as soon as one takes the move.',
     with_mover: 'The mover gets the certificate from its insurer and uploads it here.',
+    with_you: 'Get the certificate from your insurer and upload it here.',
     sent: 'The building has to check and accept it.',
     accepted: 'The building has accepted the certificate.',
     refused: 'The building wants a different certificate.',

@@ -17,6 +17,7 @@ export const certificates: Same<typeof en> = {
   explain: {
     requested: 'Un transportista lo verá en cuanto tome la mudanza.',
     with_mover: 'El transportista pide el certificado a su aseguradora y lo sube aquí.',
+    with_you: 'Pide el certificado a tu aseguradora y súbelo aquí.',
     sent: 'El edificio tiene que revisarlo y aceptarlo.',
     accepted: 'El edificio aceptó el certificado.',
     refused: 'El edificio quiere otro certificado.',
