@@ -24,8 +24,9 @@ self.addEventListener('fetch', (event) => {
   const url = new URL(request.url)
   if (request.method !== 'GET' || url.origin !== self.location.origin) return
   if (request.mode === 'navigate') {
-    if (keptPages.includes(pathOf(url))) event.respondWith(page(event, pathOf(url)))
-    else if (areaOf(url)) event.respondWith(otherPage(event, areaOf(url)))
+    const path = pathOf(url)
+    if (keptPages.includes(path)) event.respondWith(page(event, path))
+    else if (/^\/(driver|mover)(\/|$)/.test(path)) event.respondWith(otherPage(event, path))
   } else if (isFile(url)) event.respondWith(file(request))
   else if (keptAnswers.test(url.pathname)) event.respondWith(answer(event, url))
 })
@@ -51,25 +52,29 @@ async function page(event, path) {
     return page
   })
   event.waitUntil(fresh.catch(() => undefined))
-  const kept = () => pages.match(path)
+  const kept = async () => (await pages.match(path)) ?? similarPage(path)
   return first(fresh, kept, ({ status }) => status < 500)
 }
 
-/** Finds the person's area, whose pages share everything but their code and data. */
-const areaOf = ({ pathname }) =>
-  ['/driver', '/mover'].find((area) => pathname.startsWith(`${area}/`))
-
-/** Without a network, a page that isn't kept opens as one that is: it then says what is missing. */
-async function otherPage({ request }, area) {
+/** Without a network, a page that isn't kept opens as a similar one, and says what is missing. */
+async function otherPage({ request }, path) {
   try {
     return await fetch(request)
   } catch (thrown) {
-    const pages = await caches.open(pagesName)
-    const kept = keptPages.filter((path) => path.startsWith(area)).map((path) => pages.match(path))
-    const page = (await Promise.all(kept)).find(Boolean)
+    // With a network that fails, the browser's own page is the better one: it can try again.
+    const page = navigator.onLine ? undefined : await similarPage(path)
     if (page === undefined) throw thrown
     return page
   }
+}
+
+/** Finds a kept page of the same area: its pages differ only in their code and data. */
+async function similarPage(path) {
+  const pages = await caches.open(pagesName)
+  const [, area] = path.split('/')
+  const similar = keptPages.filter((one) => one.split('/')[1] === area)
+  const found = await Promise.all(similar.map((one) => pages.match(one)))
+  return found.find(Boolean)
 }
 
 /**

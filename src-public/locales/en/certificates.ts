@@ -10,7 +10,7 @@ export const certificates = {
   share_hint:
     'Share the move with the building’s manager, who can then say what is needed and accept the certificate.',
   job_title: 'Certificate of insurance',
-  job_lead: 'The building lets you in only with this certificate. Your insurer issues it.',
+  job_lead: 'The building lets you in only with this certificate.',
   at: '{{kind}}: {{place}}',
   state: certificateStates,
   explain: {
