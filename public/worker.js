@@ -1,7 +1,8 @@
 /*
  * Keeps the pages of a job for a phone without a network: the pages themselves, their code and
- * fonts, and the last answers about jobs. Pages of jobs register it; it controls the whole site,
- * but answers nothing else. Push messages have a worker of their own, whose scope holds no page.
+ * fonts, and the last answers about jobs. Pages of jobs register it; it controls the whole site, but
+ * answers nothing else, except that without a network the other pages of both areas open as one of
+ * these. Push messages have a worker of their own, whose scope holds no page.
  */
 
 const pagesName = 'job-pages'

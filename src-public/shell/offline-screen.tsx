@@ -13,8 +13,8 @@ export function OfflineScreen() {
   }, [])
   return (
     <section className="mx-auto w-full max-w-2xl px-4 py-16">
-      <Notice tone="bad">
-        <h1 className="font-sans text-base font-semibold">{say('states.no_network')}</h1>
+      <h1 className="sr-only">{say('states.no_network')}</h1>
+      <Notice tone="bad" title={say('states.no_network')}>
         <p>{say('states.no_network_text')}</p>
       </Notice>
     </section>

@@ -11,7 +11,7 @@ export const certificates: Same<typeof en> = {
   share_hint:
     'Comparte la mudanza con el administrador del edificio: podrá decir qué hace falta y aceptar el certificado.',
   job_title: 'Certificado de seguro',
-  job_lead: 'El edificio solo te deja entrar con este papel. Lo emite tu aseguradora.',
+  job_lead: 'El edificio solo te deja entrar con este certificado.',
   at: '{{kind}}: {{place}}',
   state: certificateStates,
   explain: {
