@@ -8,6 +8,7 @@ import { loadTexts } from '#front/locales/load-texts.ts'
 import { missing, unwrap } from '#front/routing/refusal.ts'
 import { RouteError } from '#front/routing/route-error.tsx'
 import { Application } from '#front/shell/application.tsx'
+import { waitFor } from '../support/app/wait-for.ts'
 import { waitForText } from '../support/browser/screen.tsx'
 
 let leave: () => void = () => undefined
@@ -110,6 +111,9 @@ test('a page whose code can’t be loaded without a network says so, and is load
   document.querySelector('button')?.click()
   expect(reload).not.toHaveBeenCalled()
   onLine.mockReturnValue(true)
-  window.dispatchEvent(new Event('online'))
-  expect(reload).toHaveBeenCalledOnce()
+  // The page begins to listen shortly after its text is there.
+  await waitFor(() => {
+    window.dispatchEvent(new Event('online'))
+    expect(reload).toHaveBeenCalledOnce()
+  })
 })

@@ -463,6 +463,17 @@ test('a mover reads on a disputed job that the pay is on hold', async () => {
   expect(document.body.textContent).not.toContain('Your pay is on hold')
 })
 
+test('a certificate that is to be got is asked of the mover, and only told to the driver', async () => {
+  await carryOut(app, move, customer, crew, { until: 'confirm' })
+  const body = { stop: 0, building_name: 'Oakland Residences' }
+  unwrap(await customer.post(`/api/moves/${move.code}/certificates`, body))
+  await open(crew.mover, moverJob, jobHref('mover'))
+  await waitForText('Get the certificate from your insurer and upload it here.')
+  screen?.leave()
+  await open(crew.driver, driverJob, jobHref('driver'))
+  await waitForText('The mover gets the certificate from its insurer and uploads it here.')
+})
+
 test('a mover without cities is led to them instead of waiting for jobs', async () => {
   const { mover } = await aCrew(app, { city_ids: [] })
   await open(mover, moverJobs, href('mover-jobs'))
