@@ -1,7 +1,8 @@
 /*
  * Keeps the pages of a job for a phone without a network: the pages themselves, their code and
- * fonts, and the last answers about jobs. Pages of jobs register it; it controls the whole site,
- * but answers nothing else. Push messages have a worker of their own, whose scope holds no page.
+ * fonts, and the last answers about jobs. Pages of jobs register it; it controls the whole site, but
+ * answers nothing else, except that without a network the other pages of both areas open as one of
+ * these. Push messages have a worker of their own, whose scope holds no page.
  */
 
 const pagesName = 'job-pages'
@@ -24,7 +25,9 @@ self.addEventListener('fetch', (event) => {
   const url = new URL(request.url)
   if (request.method !== 'GET' || url.origin !== self.location.origin) return
   if (request.mode === 'navigate') {
-    if (keptPages.includes(pathOf(url))) event.respondWith(page(event, pathOf(url)))
+    const path = pathOf(url)
+    if (keptPages.includes(path)) event.respondWith(page(event, path))
+    else if (/^\/(driver|mover)(\/|$)/.test(path)) event.respondWith(otherPage(event, path))
   } else if (isFile(url)) event.respondWith(file(request))
   else if (keptAnswers.test(url.pathname)) event.respondWith(answer(event, url))
 })
@@ -50,8 +53,29 @@ async function page(event, path) {
     return page
   })
   event.waitUntil(fresh.catch(() => undefined))
-  const kept = () => pages.match(path)
+  const kept = async () => (await pages.match(path)) ?? similarPage(path)
   return first(fresh, kept, ({ status }) => status < 500)
+}
+
+/** Without a network, a page that isn't kept opens as a similar one, and says what is missing. */
+async function otherPage({ request }, path) {
+  try {
+    return await fetch(request)
+  } catch (thrown) {
+    // With a network that fails, the browser's own page is the better one: it can try again.
+    const page = navigator.onLine ? undefined : await similarPage(path)
+    if (page === undefined) throw thrown
+    return page
+  }
+}
+
+/** Finds a kept page of the same area: its pages differ only in their code and data. */
+async function similarPage(path) {
+  const pages = await caches.open(pagesName)
+  const [, area] = path.split('/')
+  const similar = keptPages.filter((one) => one.split('/')[1] === area)
+  const found = await Promise.all(similar.map((one) => pages.match(one)))
+  return found.find(Boolean)
 }
 
 /**

@@ -31,6 +31,10 @@ export function formatIn(locale: string) {
         normalizeSpaces(format.formatRange(new Date(start), new Date(end))),
     }
   }
+  const year = (instant: string, timeZone: string) =>
+    date(timeZone, { year: 'numeric' }).format(instant)
+  const isThisYear = (instant: string, timeZone: string) =>
+    year(instant, timeZone) === year(new Date().toISOString(), timeZone)
   return {
     /** Formats cents as dollars; with `isRound`, whole dollars have no fraction. */
     money(cents: number, { isRound = false } = {}) {
@@ -80,12 +84,16 @@ export function formatIn(locale: string) {
     /** Formats the month of a calendar day, as "March 2027". */
     month: (day: string) =>
       date('UTC', { year: 'numeric', month: 'long' }).format(`${day}T00:00:00.000Z`),
+    /** Formats the month of a calendar day where there is little room, as "Mar". */
+    monthShort: (day: string) => date('UTC', { month: 'short' }).format(`${day}T00:00:00.000Z`),
     dayAndYear: (instant: string, timeZone: string) =>
       date(timeZone, { year: 'numeric', month: 'long', day: 'numeric' }).format(instant),
     time: (instant: string, timeZone: string) =>
       date(timeZone, { hour: 'numeric', minute: '2-digit' }).format(instant),
+    /** Formats a day and a time, with the year if it isn't this one. */
     moment: (instant: string, timeZone: string) =>
       date(timeZone, {
+        ...(!isThisYear(instant, timeZone) && { year: 'numeric' }),
         month: 'short',
         day: 'numeric',
         hour: 'numeric',

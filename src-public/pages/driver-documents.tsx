@@ -40,7 +40,7 @@ function DriverDocuments() {
           <p>{say('none_text')}</p>
         </Empty>
       )}
-      <div className="mb-4 empty:hidden">
+      <div className="my-4 empty:hidden">
         <OwnCheck isOnlyIfOpen onChanged={reload} />
       </div>
       <ul className="flex flex-col gap-4">

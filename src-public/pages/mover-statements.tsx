@@ -15,7 +15,9 @@ function MoverStatements() {
   return (
     <Sheet title={say('title')} lead={say('lead')}>
       <StatementMonths />
-      <TaxYears />
+      <div className="mt-10">
+        <TaxYears />
+      </div>
     </Sheet>
   )
 }

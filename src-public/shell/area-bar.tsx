@@ -29,7 +29,9 @@ export default function AreaBar({ role, route }: Props) {
       <nav aria-label={common('nav.area')} className={`no-print border-line bg-card ${atEdge}`}>
         <Groups groups={groups} open={open} unread={unread} />
       </nav>
-      {open && open.pages.length > 1 && <PageRow group={open} here={here} unread={unread} />}
+      {open && open.pages.length > 1 && (
+        <PageRow role={role} group={open} here={here} unread={unread} />
+      )}
     </>
   )
 }
@@ -85,7 +87,10 @@ function GroupLink({ group, isHere, isWaiting, unread }: GroupLinkProps) {
       {say(group.label)}
       {isWaiting && (
         <>
-          <span aria-hidden="true" className="size-2.5 rounded-full bg-stitch-deep" />
+          <span
+            aria-hidden="true"
+            className="size-2.5 rounded-full bg-stitch-deep max-lg:absolute max-lg:top-2 max-lg:right-0.5"
+          />
           <span className="sr-only">({say('waits')})</span>
         </>
       )}
@@ -108,14 +113,14 @@ function Unread({ count, className = '' }: { count: number; className?: string }
   )
 }
 
-type PageRowProps = { group: AreaGroup; here: AreaPage | undefined; unread: number }
+type PageRowProps = { role: AreaName; group: AreaGroup; here: AreaPage | undefined; unread: number }
 
-function PageRow({ group, here, unread }: PageRowProps) {
+function PageRow({ role, group, here, unread }: PageRowProps) {
   const say = useTexts('areas')
   return (
     <nav
       aria-label={say(group.label)}
-      className="no-print border-b border-line max-lg:group-has-data-room/shell:hidden"
+      className={`no-print border-b border-line max-lg:group-has-data-room/shell:hidden ${role === 'driver' ? 'gloves' : ''}`}
     >
       <ul className="mx-auto flex max-w-5xl gap-1 overflow-x-auto px-2 sm:px-4">
         {group.pages.map((page) => (

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useTexts } from '../lib/texts-context.tsx'
-import { Failed } from '../ui/failed.tsx'
+import { Notice } from '../ui/notice.tsx'
 
 /** Shows that a page needs the network, and loads it once there is one. */
 export function OfflineScreen() {
@@ -13,8 +13,10 @@ export function OfflineScreen() {
   }, [])
   return (
     <section className="mx-auto w-full max-w-2xl px-4 py-16">
-      <h1 className="sr-only">{say('states.failed')}</h1>
-      <Failed error={{ status: 0, message: '' }} />
+      <h1 className="sr-only">{say('states.no_network')}</h1>
+      <Notice tone="bad" title={say('states.no_network')}>
+        <p>{say('states.no_network_text')}</p>
+      </Notice>
     </section>
   )
 }

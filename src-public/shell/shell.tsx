@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { type RouteName, routes } from '#contract/routes.ts'
 import { ContactButton } from '../features/contact/contact-button.tsx'
 import { useNavigation } from '../lib/navigation.tsx'
+import { useSession } from '../lib/services-context.tsx'
 import { useLanguage, useTexts } from '../lib/texts-context.tsx'
 import { canonicalPath, notFoundMeta, updateHead } from '../ssr/head.ts'
 import { usePageEnvironment, useSite } from '../ssr/page-environment.tsx'
@@ -25,6 +26,7 @@ export function Shell({ route, data, isBusy, nav, children }: ShellProps) {
   const say = useTexts('common')
   const badge = useBadge(routes[route])
   const { messagingNumber } = useSite()
+  const role = useSession().identity?.role
   useHead(route, data, isBusy)
   return (
     <>
@@ -47,7 +49,7 @@ export function Shell({ route, data, isBusy, nav, children }: ShellProps) {
           tabIndex={-1}
           // A person's own pages load in the browser. The footer stays below the screen meanwhile, so
           // that it doesn't jump.
-          className={`flex grow flex-col lg:group-has-data-room/shell:min-h-0 ${routes[route].roles.length > 0 ? 'min-h-dvh' : ''} ${isDrivers(route) ? 'gloves' : ''}`}
+          className={`flex grow flex-col lg:group-has-data-room/shell:min-h-0 ${routes[route].roles.length > 0 ? 'min-h-dvh' : ''} ${isDrivers(route, role) ? 'gloves' : ''}`}
         >
           {children}
           {messagingNumber && routes[route].chrome.includes('contact') && (
@@ -60,7 +62,10 @@ export function Shell({ route, data, isBusy, nav, children }: ShellProps) {
   )
 }
 
-const isDrivers = (route: RouteName) => route === 'driver' || route.startsWith('driver-')
+/** Reports whether a driver uses a page: one of the driver's area, or of a signed-in person's. */
+const isDrivers = (route: RouteName, role: string | undefined) =>
+  routes[route].roles.join() === 'driver' ||
+  (role === 'driver' && routes[route].render === 'client')
 
 /** Updates the document's head when the screen or the language changes. */
 function useHead(route: RouteName, data: unknown, isBusy: boolean) {

@@ -227,6 +227,7 @@ describe.sequential('a stranger with a truck', () => {
     await driver.reload()
     await driver.getByText('3 steps not sent yet').waitFor()
     await driver.getByText(/^No signal\. This is the job as of/).waitFor()
+    await seePageThatIsNotKept()
     await driver.getByRole('button', { name: 'Loaded, start driving' }).click()
     await driver.getByRole('button', { name: 'Start unloading' }).click()
     const deliver = driver.getByRole('form', { name: 'Deliver' })
@@ -280,6 +281,16 @@ const carriedOut = [
   'order.unloading_started',
   'order.delivered',
 ]
+
+/** Opens a page that isn't kept: the product, instead of the browser, says that there is no network. */
+async function seePageThatIsNotKept(): Promise<void> {
+  const other = await driver.context().newPage()
+  // Chromium reports a network to a page that a service worker has answered for.
+  await other.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => false }))
+  await other.goto('/driver/documents')
+  await other.getByRole('heading', { name: 'There’s no connection right now' }).waitFor()
+  await other.close()
+}
 
 /** Books a studio in San Francisco in two days, with a card, as the booking pages do. */
 async function bookMove(): Promise<{ id: number; code: string }> {

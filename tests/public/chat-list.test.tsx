@@ -27,6 +27,7 @@ import {
   sendListed,
   serverOrigin,
 } from '../support/people/realtime-people.ts'
+import { aMember } from '../support/people/team.ts'
 import { aMoveCarriedOutTo, app, crew, customer } from '../support/scenarios/order-scenario.ts'
 
 const { happyDOM } = window as unknown as { happyDOM: DetachedWindowAPI }
@@ -52,6 +53,14 @@ const open = async (path = '/chat') => {
 const rows = () => [...document.querySelectorAll('li > a')]
 const rowOf = (code: string) => rows().findIndex((row) => row.getAttribute('href')?.includes(code))
 const uidOf = async () => (await customer.get('/api/user')).json().firebase_uid as string
+
+test('a viewer of a company reads that the role has no chats about jobs', async () => {
+  const viewer = await aMember(app, crew.mover, 'viewer')
+  localStorage.setItem('authToken', viewer.token)
+  await open()
+  await waitForText('Your role in the company doesn’t include the chats about jobs.')
+  expect(document.body.textContent).not.toContain('as soon as it’s yours')
+})
 
 test('a new message moves its room to the top, with its sender, text and unread count', async () => {
   const one = await aMoveCarriedOutTo('accept')

@@ -8,6 +8,7 @@ import { loadTexts } from '#front/locales/load-texts.ts'
 import { missing, unwrap } from '#front/routing/refusal.ts'
 import { RouteError } from '#front/routing/route-error.tsx'
 import { Application } from '#front/shell/application.tsx'
+import { waitFor } from '../support/app/wait-for.ts'
 import { waitForText } from '../support/browser/screen.tsx'
 
 let leave: () => void = () => undefined
@@ -104,9 +105,15 @@ test('a page whose code can’t be loaded without a network says so, and is load
   })
   await waitForText('There’s no connection right now')
   expect(shownText()).not.toContain(notFound)
+  // There is no button to try it again with: reloading would leave the site.
+  expect(shownText()).toContain('This page opens by itself as soon as there’s one.')
+  expect(shownText()).not.toContain('ry again')
   document.querySelector('button')?.click()
   expect(reload).not.toHaveBeenCalled()
   onLine.mockReturnValue(true)
-  window.dispatchEvent(new Event('online'))
-  expect(reload).toHaveBeenCalledOnce()
+  // The page begins to listen shortly after its text is there.
+  await waitFor(() => {
+    window.dispatchEvent(new Event('online'))
+    expect(reload).toHaveBeenCalledOnce()
+  })
 })

@@ -451,6 +451,38 @@ test('a mover whose crew is late is warned, and sees a no-show on the job and on
   await waitForText('1 no-show, on your record until')
 })
 
+test('a mover reads on a disputed job that the pay is on hold', async () => {
+  await carryOut(app, move, customer, crew)
+  await mustTake(customer, move, 'dispute', { reason: 'The lamp is broken' })
+  await open(crew.mover, moverJob, jobHref('mover'))
+  await waitForText('Your pay is on hold until support has decided.')
+  screen?.leave()
+  // A driver, who isn't told the pay, reads it once.
+  await open(crew.driver, driverJob, jobHref('driver'))
+  await waitForText('The customer opened a dispute. Support will contact you.')
+  expect(document.body.textContent).not.toContain('Your pay is on hold')
+})
+
+test('a certificate that is to be got is asked of the mover, and only told to the driver', async () => {
+  await carryOut(app, move, customer, crew, { until: 'confirm' })
+  const body = { stop: 0, building_name: 'Oakland Residences' }
+  unwrap(await customer.post(`/api/moves/${move.code}/certificates`, body))
+  await open(crew.mover, moverJob, jobHref('mover'))
+  await waitForText('Get the certificate from your insurer and upload it here.')
+  screen?.leave()
+  await open(crew.driver, driverJob, jobHref('driver'))
+  await waitForText('The mover gets the certificate from its insurer and uploads it here.')
+})
+
+test('a mover without cities is led to them instead of waiting for jobs', async () => {
+  const { mover } = await aCrew(app, { city_ids: [] })
+  await open(mover, moverJobs, href('mover-jobs'))
+  await waitForText('You haven’t chosen your cities yet')
+  expect(document.body.textContent).not.toContain('appear here automatically')
+  const link = document.querySelector('a[href="/mover/profile/add?step=cities"]')
+  expect(link?.textContent).toBe('Choose your cities')
+})
+
 test('a completed job asks the mover for a review of the customer', async () => {
   await carryOut(app, move, customer, crew)
   await open(crew.mover, moverJob, jobHref('mover'))

@@ -207,7 +207,7 @@ export const errors: typeof en = {
     own_move: 'Esta mudanza es de alguien del equipo del transportista. Tiene que hacerla otro.',
     assigned_driver: 'Primero asigna un conductor.',
     documents_in_force:
-      'Falta o venció un documento obligatorio: el seguro, el registro o el acuerdo, o la licencia del conductor. Súbelo en Documentos.',
+      'Falta o venció un documento obligatorio: el seguro, el registro o el contrato, o la licencia del conductor. Súbelo en Documentos.',
     new_quote: 'Primero pide un precio para la nueva fecha.',
     guest_move: 'Esta mudanza ya terminó, así que no se puede compartir.',
     guest_phone:
@@ -343,7 +343,7 @@ export const errors: typeof en = {
     not_yours: 'Elige un conductor o un camión que sea de esta empresa.',
     days: 'Elige al menos un día, y cada día una sola vez.',
     end_first: 'El final debe ser posterior al comienzo.',
-    too_long_day: 'Un horario puede durar como mucho un día. Añade el resto al día siguiente.',
+    too_long_day: 'Un horario puede durar como mucho un día. Agrega el resto al día siguiente.',
     too_long: 'Elige como mucho un año.',
     many_days: 'Pide como mucho {{count}} días.',
     past: 'Ese tiempo ya pasó. Elige uno que esté por venir.',

@@ -65,7 +65,7 @@ export const mail: typeof en = {
   },
   team_owner: {
     subject: 'Nuevo propietario de {{mover}}',
-    text: 'Hola, {{name}}:\n\n{{person}} ahora es propietario de {{mover}} y puede cambiar su cuenta de pagos y su equipo. Si no lo esperabas, revisa tu equipo de inmediato.\n\n{{url}}',
+    text: 'Hola, {{name}}:\n\n{{person}} ahora es propietario de {{mover}} y puede cambiar su cuenta de cobro y su equipo. Si no lo esperabas, revisa tu equipo de inmediato.\n\n{{url}}',
     text_phone:
       'Haulwell: {{person}} ahora es propietario de {{mover}}. Si no lo esperabas, revisa tu equipo: {{url}}',
     button: 'Abrir tu equipo',

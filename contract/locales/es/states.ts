@@ -963,7 +963,7 @@ export const states: Texts = {
       insurance: 'Seguro',
       registration: 'Registro',
       background_check: 'Antecedentes',
-      legal_agreement: 'Acuerdo',
+      legal_agreement: 'Contrato',
       certificate: 'Certificado',
       manual: 'Manual',
       daily: 'Programada',

@@ -121,7 +121,7 @@ function Dot({ outcome }: { outcome: keyof typeof fills }) {
 
 function Ratings({ standing: { ratings } }: { standing: StandingView }) {
   const say = useTexts('business')
-  const { number, month } = useFormat()
+  const { number, month, monthShort } = useFormat()
   if (ratings.length === 0) return null
   const named = ratings.map((rating) => ({ ...rating, name: month(`${rating.month}-01`) }))
   return (
@@ -132,7 +132,7 @@ function Ratings({ standing: { ratings } }: { standing: StandingView }) {
         most={5}
         points={named.map(({ month: key, mean }) => ({
           key,
-          label: key.slice(5),
+          label: monthShort(`${key}-01`),
           value: mean,
         }))}
       />

@@ -35,13 +35,14 @@ export function StateFlag({ state }: Pick<Certificate, 'state'>) {
 /** Shows what a building asks for, what the mover has sent, and what the building says to it. */
 export function CertificateFacts({ certificate, time_zone, openFile }: Props) {
   const say = useTexts('certificates')
-  const { state, refusal } = certificate
+  const { state, refusal, allowed_transitions } = certificate
+  const isYours = state === 'with_mover' && allowed_transitions.includes('send')
   const isNeeded = state !== 'waived'
   return (
     <div className="flex flex-col gap-5">
       <div>
         <StateFlag state={state} />
-        <p className="mt-2">{say(`explain.${state}`)}</p>
+        <p className="mt-2">{say(isYours ? 'explain.with_you' : `explain.${state}`)}</p>
         {refusal && (
           <p className="mt-1 font-semibold break-words whitespace-pre-wrap">
             {say('refusal', { reason: refusal })}

@@ -6,6 +6,7 @@ import { href } from '#contract/routes.ts'
 import { readerZone, useFormat } from '../../lib/format.ts'
 import { dayOf } from '../../lib/local-time.ts'
 import { useTexts } from '../../lib/texts-context.tsx'
+import { useMay } from '../../lib/use-may.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -23,6 +24,7 @@ type ListProps = {
 /** Lists a user's rooms by their last activity: those of their moves or jobs, and support. */
 export function RoomList({ identity, current }: ListProps) {
   const say = useTexts('chat')
+  const may = useMay()
   const { chats, named, online, hasMore, showMore, hasFailed, retry } = useChats()
   const { role } = identity
   const uid = identity.firebase_uid ?? ''
@@ -36,16 +38,17 @@ export function RoomList({ identity, current }: ListProps) {
     )
   }
   if (chats === null) return <Loading rows={3} />
+  const whyEmpty = !may('POST /api/chats/:room/enter')
+    ? 'list.empty_role'
+    : role === 'customer'
+      ? 'list.empty_customer'
+      : 'list.empty_crew'
   const own = supportRoom(uid)
   const known = chats.filter(({ room }) => room === own || named[room] !== undefined)
   const hasSupport = known.some(({ room }) => room === own)
   return (
     <>
-      {known.length === 0 && (
-        <Empty title={say('list.empty')}>
-          {say(role === 'customer' ? 'list.empty_customer' : 'list.empty_crew')}
-        </Empty>
-      )}
+      {known.length === 0 && <Empty title={say('list.empty')}>{say(whyEmpty)}</Empty>}
       <ul className="divide-y divide-line">
         {known.map((chat) => (
           <ChatRow

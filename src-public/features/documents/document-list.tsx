@@ -41,9 +41,7 @@ export function DocumentList({ overview, filter }: Props) {
       {urgent.map((document) => (
         <RiskNotice key={document.id} document={document} zone={zone} crew="mover">
           <div className="mt-3">
-            <LinkButton size="sm" to={href('mover-documents-details', {}, { id: document.id })}>
-              {say('risk.upload')}
-            </LinkButton>
+            <Remedy document={document} />
           </div>
         </RiskNotice>
       ))}
@@ -168,5 +166,21 @@ function Row({ document, zone }: { document: OwnDocument; zone: string }) {
       </div>
       <DocumentFlag state={state} />
     </div>
+  )
+}
+
+/** Leads to where a document is uploaded, or the agreement is signed. */
+function Remedy({ document: { id, kind, file_name } }: { document: OwnDocument }) {
+  const say = useTexts('documents')
+  if (kind === 'legal_agreement')
+    return (
+      <LinkButton size="sm" to={href('mover-documents-legals')}>
+        {say('upload.to_sign')}
+      </LinkButton>
+    )
+  return (
+    <LinkButton size="sm" to={href('mover-documents-details', {}, { id })}>
+      {say(file_name === null ? 'upload.title' : 'risk.upload')}
+    </LinkButton>
   )
 }

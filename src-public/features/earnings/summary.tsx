@@ -118,13 +118,13 @@ type OverTimeProps = { summary: EarningSummary; period: EarningPeriod }
 
 function OverTime({ summary: { buckets, ahead }, period }: OverTimeProps) {
   const say = useTexts('earnings')
-  const { money, dayOfMonth, weekdayShort, month } = useFormat()
+  const { money, dayOfMonth, weekdayShort, month, monthShort } = useFormat()
   const labelOf = (start: string) =>
     period === 'week'
       ? weekdayShort(start, 'UTC')
       : period === 'weeks'
         ? dayOfMonth(start, 'UTC')
-        : (month(start.slice(0, 10)).split(' ')[0] ?? '').slice(0, 3)
+        : monthShort(start.slice(0, 10))
   const longOf = (start: string) =>
     period === 'year' ? month(start.slice(0, 10)) : dayOfMonth(start, 'UTC')
   const known = new Set(buckets.map(({ start }) => start))
@@ -188,7 +188,7 @@ function Share({ summary: { total } }: { summary: EarningSummary }) {
               <span aria-hidden="true" className={`size-3 rounded-full ${fill}`} />
               {say(`share.${key}`)}
             </dt>
-            <dd className="numeral font-semibold">
+            <dd className="numeral font-semibold whitespace-nowrap">
               {money(cents)} ({Math.round((100 * cents) / gross_cents)} %)
             </dd>
           </div>

@@ -50,10 +50,10 @@ export function StatementLines({ statement }: { statement: StatementRow }) {
         <table className="w-full border-collapse text-small">
           <thead>
             <tr className="border-b-2 border-ink text-left">
-              <th scope="col" className="py-2">
+              <th scope="col" className="py-2 max-sm:sr-only">
                 {say('at')}
               </th>
-              <th scope="col" className="py-2 pl-3">
+              <th scope="col" className="py-2 sm:pl-3">
                 {say('what')}
               </th>
               <th scope="col" className="py-2 pl-3 text-right">
@@ -68,8 +68,13 @@ export function StatementLines({ statement }: { statement: StatementRow }) {
             {matching.slice(0, shown).map((line, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a line is identified by its position.
               <tr key={at} className="border-b border-line align-top">
-                <td className="numeral py-2 whitespace-nowrap">{dayOfMonth(line.at, 'UTC')}</td>
-                <td className="py-2 pl-3">
+                <td className="numeral py-2 whitespace-nowrap max-sm:sr-only">
+                  {dayOfMonth(line.at, 'UTC')}
+                </td>
+                <td className="py-2 sm:pl-3">
+                  <span aria-hidden="true" className="numeral block text-soft sm:hidden">
+                    {dayOfMonth(line.at, 'UTC')}
+                  </span>
                   {say(`kind.${line.kind}`)}
                   {line.code && (
                     <>

@@ -62,7 +62,7 @@ type Props = { statements: readonly StatementSummary[] }
 
 function Balances({ statements }: Props) {
   const say = useTexts('statements')
-  const { money, month: nameOf } = useFormat()
+  const { money, month: nameOf, monthShort } = useFormat()
   const shown = statements.slice(0, maxBars).toReversed()
   // With one month there is nothing to compare, and its card says it all.
   if (shown.length < 2) return null
@@ -72,7 +72,7 @@ function Balances({ statements }: Props) {
       <Bars
         bars={shown.map(({ id, month, closing_cents }) => ({
           key: String(id),
-          label: nameOf(month).slice(0, 3),
+          label: monthShort(month),
           value: closing_cents,
         }))}
       />

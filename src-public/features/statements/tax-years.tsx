@@ -18,7 +18,7 @@ export function TaxYears() {
   if (data === null) return error ? <Failed error={error} onRetry={reload} /> : <Loading rows={2} />
   if (data.years.length === 0) return null
   return (
-    <section aria-labelledby="tax-years" className="mt-10">
+    <section aria-labelledby="tax-years">
       <h2 id="tax-years" className="text-2xl">
         {say('tax.title')}
       </h2>

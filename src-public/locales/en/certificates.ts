@@ -10,12 +10,13 @@ export const certificates = {
   share_hint:
     'Share the move with the building’s manager, who can then say what is needed and accept the certificate.',
   job_title: 'Certificate of insurance',
-  job_lead: 'The building lets you in only with this certificate. Your insurer issues it.',
+  job_lead: 'The building lets you in only with this certificate.',
   at: '{{kind}}: {{place}}',
   state: certificateStates,
   explain: {
     requested: 'The mover will see this as soon as one takes the move.',
     with_mover: 'The mover gets the certificate from its insurer and uploads it here.',
+    with_you: 'Get the certificate from your insurer and upload it here.',
     sent: 'The building has to check and accept it.',
     accepted: 'The building has accepted the certificate.',
     refused: 'The building wants a different certificate.',

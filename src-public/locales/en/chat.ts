@@ -8,6 +8,7 @@ export const chat = {
     empty: 'You don’t have any open chats yet',
     empty_customer: 'Your move gets a chat as soon as a mover has taken it.',
     empty_crew: 'A job gets a chat as soon as it’s yours.',
+    empty_role: 'Your role in the company doesn’t include the chats about jobs.',
     staff: 'Open an order’s chat from its page in the admin.',
     staff_link: 'Go to the admin',
     label: 'Chats',

@@ -72,6 +72,8 @@ export const common = {
     loading: 'Loading…',
     failed: 'This couldn’t be loaded',
     offline: 'There’s no connection right now. Check it and try again.',
+    no_network: 'There’s no connection right now',
+    no_network_text: 'This page opens by itself as soon as there’s one.',
     retry: 'Try again',
   },
   form: {

@@ -28,7 +28,7 @@ export const documents = {
     insurance: 'Insurance',
     registration: 'Registration',
     background_check: 'Background check',
-    legal_agreement: 'Agreement',
+    legal_agreement: 'Carrier agreement',
     certificate: 'Certificate',
   },
   state: {

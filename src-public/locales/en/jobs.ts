@@ -86,6 +86,9 @@ export const jobs = {
     plans: 'Plans',
     upcoming: 'Upcoming',
     past: 'Past',
+    no_cities: 'You haven’t chosen your cities yet',
+    no_cities_text: 'You see the open jobs of the cities where you work.',
+    choose_cities: 'Choose your cities',
     open_empty: 'No open jobs right now',
     open_empty_text: 'New jobs in your cities appear here automatically.',
     upcoming_empty: 'No upcoming jobs',
@@ -351,6 +354,8 @@ export const jobs = {
     no_show: 'Canceled: no arrival was reported',
     no_show_text:
       'The customer pays nothing, and it counts on your record as a no-show. If your crew was there, message support: they can reinstate the job.',
+    disputed: 'The customer opened a dispute',
+    disputed_text: 'Your pay is on hold until support has decided. Support will contact you.',
     until: 'Your share of the fee stays pending',
     until_text: 'The customer can contest the fee until {{until}}. After that, it’s available.',
     proven: 'You get your share of the fee now',

@@ -35,7 +35,7 @@ export const areas: Same<typeof en> = {
     mover_jobs: 'Trabajos',
     mover_calendar: 'Calendario',
     mover_wallet: 'Billetera',
-    mover_earnings: 'Ingresos',
+    mover_earnings: 'Ganancias',
     mover_earnings_payouts: 'Pagos',
     mover_statements: 'Estados de cuenta',
     mover_profile: 'Perfil',

@@ -12,7 +12,7 @@ export const board: Same<typeof en> = {
   not_ready: '{{name}} (ahora no puede conducir)',
   empty: 'No hay trabajos este día',
   empty_text: 'Aquí aparecen los trabajos que aceptes para este día.',
-  no_drivers: 'Todavía no tienes un conductor que pueda conducir. Añade uno en Empresa.',
+  no_drivers: 'Todavía no tienes un conductor que pueda conducir. Agrega uno en Empresa.',
   crew_one: '{{count}} persona, {{vehicle}}',
   crew_other: '{{count}} personas, {{vehicle}}',
   truck: 'Camión {{plate}}',

@@ -12,7 +12,7 @@ export const business: Same<typeof en> = {
     not_yet: 'Podrás enviarlo cuando los pasos pendientes de arriba estén listos.',
     sent: 'Lo tenemos nosotros',
     sent_text:
-      'Lo revisamos, por lo general en un día hábil. Mientras tanto puedes ver los trabajos abiertos en tus ciudades.',
+      'Lo revisamos, por lo general en un día hábil. Mientras tanto puedes ver los trabajos disponibles en tus ciudades.',
     approved: 'Tu perfil está aprobado',
     approved_text: 'Podrás tomar trabajos en cuanto los pasos de arriba estén listos.',
     ready: 'Puedes tomar trabajos y salir',
@@ -21,7 +21,7 @@ export const business: Same<typeof en> = {
     suspended: 'Tu perfil está suspendido',
     suspended_text: 'Escríbenos si crees que es un error.',
     write: 'Escríbenos',
-    see_jobs: 'Ver trabajos abiertos',
+    see_jobs: 'Ver trabajos disponibles',
     profile: 'Tu empresa',
   },
   state: {

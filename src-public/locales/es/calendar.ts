@@ -3,7 +3,7 @@ import type { Same } from '../en.ts'
 
 export const calendar: Same<typeof en> = {
   title: 'Calendario',
-  lead: 'Cuándo aceptas trabajos. Solo vendemos a los clientes horas en las que tienes un camión y un conductor libres.',
+  lead: 'Cuándo aceptas trabajos. Los clientes solo pueden reservar horas en las que tienes un camión y un conductor libres.',
   views: 'Vista',
   month: 'Mes',
   week: 'Semana',
@@ -36,8 +36,8 @@ export const calendar: Same<typeof en> = {
   },
   block: {
     day: 'Bloquear este día',
-    time: 'Bloquear o abrir un tiempo',
-    title: 'Bloquear o abrir un tiempo',
+    time: 'Bloquear o abrir un horario',
+    title: 'Bloquear o abrir un horario',
     kind: 'En este tiempo',
     closed: 'No acepto trabajos',
     open: 'Acepto trabajos, diga lo que diga mi horario',

@@ -11,12 +11,13 @@ export const certificates: Same<typeof en> = {
   share_hint:
     'Comparte la mudanza con el administrador del edificio: podrá decir qué hace falta y aceptar el certificado.',
   job_title: 'Certificado de seguro',
-  job_lead: 'El edificio solo te deja entrar con este papel. Lo emite tu aseguradora.',
+  job_lead: 'El edificio solo te deja entrar con este certificado.',
   at: '{{kind}}: {{place}}',
   state: certificateStates,
   explain: {
     requested: 'Un transportista lo verá en cuanto tome la mudanza.',
     with_mover: 'El transportista pide el certificado a su aseguradora y lo sube aquí.',
+    with_you: 'Pide el certificado a tu aseguradora y súbelo aquí.',
     sent: 'El edificio tiene que revisarlo y aceptarlo.',
     accepted: 'El edificio aceptó el certificado.',
     refused: 'El edificio quiere otro certificado.',

@@ -11,6 +11,7 @@ export const chat: Same<typeof en> = {
     empty: 'Todavía no tienes chats abiertos',
     empty_customer: 'Tu mudanza tiene un chat en cuanto un transportista la acepta.',
     empty_crew: 'Un trabajo tiene un chat en cuanto es tuyo.',
+    empty_role: 'Tu rol en la empresa no incluye los chats de los trabajos.',
     staff: 'Abre el chat de un pedido desde su página en la administración.',
     staff_link: 'Ir a la administración',
     label: 'Chats',

@@ -75,6 +75,8 @@ export const common: Same<typeof en> = {
     loading: 'Cargando…',
     failed: 'Esto no se pudo cargar',
     offline: 'No hay conexión en este momento. Revísala e inténtalo de nuevo.',
+    no_network: 'No hay conexión en este momento',
+    no_network_text: 'Esta página se abre sola en cuanto la haya.',
     retry: 'Intentar otra vez',
   },
   form: {

@@ -30,7 +30,7 @@ export const documents: Same<typeof en> = {
     insurance: 'Seguro',
     registration: 'Registro',
     background_check: 'Verificación de antecedentes',
-    legal_agreement: 'Acuerdo',
+    legal_agreement: 'Contrato de transportista',
     certificate: 'Certificado',
   },
   state: {
@@ -145,15 +145,15 @@ export const documents: Same<typeof en> = {
     sending: 'Enviando…',
     kept: 'No se pudo enviar. Tus páginas siguen aquí.',
     sent: 'Lo recibimos. Te avisaremos cuando lo hayamos revisado.',
-    previous: 'El anterior vale hasta el {{day}}.',
+    previous: 'El actual vale hasta el {{day}}.',
     previous_grace:
-      'El anterior vale hasta el {{day}}. Si subes el nuevo 48 horas antes y para entonces no lo hemos revisado, vale 72 horas más.',
+      'El actual vale hasta el {{day}}. Si subes el nuevo 48 horas antes y para entonces no lo hemos revisado, vale 72 horas más.',
     replace: '¿Reemplazar un documento que está bien?',
     replace_text: 'Primero revisaremos el nuevo. {{previous}}',
     replace_endless: 'Mientras tanto, el anterior vale 30 días más.',
     replace_confirm: 'Enviar el nuevo',
     sign: 'Este no se sube: lo lees y lo firmas aquí.',
-    to_sign: 'Ir al acuerdo',
+    to_sign: 'Ir al contrato',
     not_now: 'No puedes subirlo mientras lo estamos revisando.',
   },
 }

@@ -116,7 +116,7 @@ export const earnings: Same<typeof en> = {
     fuel: 'Combustible de {{miles}} millas a {{rate}}',
     after_fuel: 'Después del combustible',
     fuel_text:
-      'El combustible lo pagas tú, con carga y sin ella. No forma parte de tus ingresos aquí.',
+      'El combustible lo pagas tú, con carga y sin ella. No forma parte de tus ganancias aquí.',
     promise: pay.promise,
     promise_ours: 'En esta mudanza asumimos {{amount}} de la diferencia.',
     promise_yours: 'En esta mudanza se descontaron {{amount}} de tu pago.',
@@ -151,7 +151,7 @@ export const earnings: Same<typeof en> = {
       'Los bancos tardan de uno a tres días hábiles. Si después no ha llegado, dale esta referencia a tu banco o escríbenos.',
     failed: 'Por qué no llegó',
     next: 'El dinero está de vuelta en tu billetera. Revisa tu cuenta y lo enviaremos con el próximo pago.',
-    account: 'Ver tu cuenta de pagos',
+    account: 'Ver tu cuenta de cobro',
     older: 'Anteriores',
     export: 'Descargar como CSV',
   },

@@ -42,7 +42,7 @@ export const jobs: Same<typeof en> = {
     claim_until: '{{code}}: responde antes del {{until}}',
   },
   nearby: {
-    title: 'Trabajos abiertos cerca de ti',
+    title: 'Trabajos disponibles cerca de ti',
     all_one: '{{count}} trabajo que puedes tomar',
     all_other: 'Los {{count}} trabajos que puedes tomar',
     miles: 'A {{count}} mi del código postal de tu base · {{code}}',
@@ -88,6 +88,9 @@ export const jobs: Same<typeof en> = {
     plans: 'Planes',
     upcoming: 'Próximos',
     past: 'Pasados',
+    no_cities: 'Todavía no elegiste tus ciudades',
+    no_cities_text: 'Verás los trabajos disponibles de las ciudades donde trabajas.',
+    choose_cities: 'Elegir tus ciudades',
     open_empty: 'No hay trabajos disponibles por ahora',
     open_empty_text: 'Los trabajos nuevos de tus ciudades aparecen aquí automáticamente.',
     upcoming_empty: 'No tienes trabajos próximos',
@@ -135,7 +138,7 @@ export const jobs: Same<typeof en> = {
     back_to_open: 'Volver a los trabajos disponibles',
   },
   pay_terms: {
-    kept: 'Conservas todo el pago hasta {{least}} de {{estimated}}.',
+    kept: 'Conservas todo el pago si el trabajo dura al menos {{least}} de las {{estimated}} estimadas.',
     always: 'Conservas todo el pago, por rápido que termines.',
     capped: 'Se te paga el tiempo medido: de {{least}} a {{most}}.',
     rule: pay.promise,
@@ -356,6 +359,9 @@ export const jobs: Same<typeof en> = {
     no_show: 'Cancelado: no se registró la llegada',
     no_show_text:
       'El cliente no paga nada, y cuenta en tu historial como una vez sin llegar. Si tu equipo estuvo ahí, escribe a soporte: puede reactivar el trabajo.',
+    disputed: 'El cliente abrió una disputa',
+    disputed_text:
+      'Tu pago queda retenido hasta que soporte decida. Soporte se comunicará contigo.',
     until: 'Tu parte del cargo queda pendiente',
     until_text: 'El cliente puede impugnar el cargo hasta el {{until}}. Después estará disponible.',
     proven: 'Recibes tu parte del cargo ahora',

@@ -144,7 +144,7 @@ export const profile: Same<typeof en> = {
     close_stays:
       'Se conserva, como exige la ley: las fechas, ciudades, montos y pruebas de entrega de tus mudanzas, tus pagos, y tus reseñas sin tu nombre.',
     close_gone_mover:
-      'Se borra después de 14 días, o cuando los clientes ya no puedan reclamar por tu último trabajo: tu nombre, correo, teléfono y notificaciones, lo que escribiste a soporte, y el teléfono, el código postal base, la cuenta de pagos, el calendario y el registro de la empresa. Hasta entonces no recibes más trabajos. Tu sesión se cierra de inmediato en todas partes.',
+      'Se borra después de 14 días, o cuando los clientes ya no puedan reclamar por tu último trabajo: tu nombre, correo, teléfono y notificaciones, lo que escribiste a soporte, y el teléfono, el código postal base, la cuenta de cobro, el calendario y el registro de la empresa. Hasta entonces no recibes más trabajos. Tu sesión se cierra de inmediato en todas partes.',
     close_stays_mover:
       'Se conserva, como exige la ley: los nombres de la empresa, sus trabajos, estados de cuenta, pagos y certificados de seguro, los contratos que firmaste y sus reseñas.',
     close_gone_driver:

@@ -18,7 +18,7 @@ export const team: Same<typeof en> = {
     viewer: 'Solo lectura',
   },
   about: {
-    owner: 'Todo, incluida la cuenta de pagos, el contrato y este equipo',
+    owner: 'Todo, incluida la cuenta de cobro, el contrato y este equipo',
     dispatcher: 'Trabajos, calendario, conductores, camiones, documentos y mensajes',
     bookkeeper: 'Ganancias, pagos, estados de cuenta y cartera; consulta los trabajos',
     viewer: 'Consulta los trabajos, el calendario y la empresa; no cambia nada',

@@ -72,14 +72,14 @@ export const wallet: Same<typeof en> = {
       'Una cuenta bancaria se confirma con dos depósitos pequeños, que tardan uno o dos días.',
     after_hold:
       'Tu primera cuenta se puede usar de inmediato. Otra posterior, después de dos días, y te avisamos de cada cambio.',
-    begun: 'Empezaste a configurar una cuenta de pagos',
+    begun: 'Empezaste a configurar una cuenta de cobro',
     begun_text: 'Ábrela para seguir donde la dejaste.',
-    known: 'Ya tienes una cuenta de pagos',
+    known: 'Ya tienes una cuenta de cobro',
     known_text: 'Hay una cuenta a la vez. Puedes cambiarla, o desactivarla y configurar otra.',
     see: 'Ver la cuenta',
   },
   edit: {
-    title: 'Cuenta de pagos',
+    title: 'Cuenta de cobro',
     missing: 'Esta cuenta no existe',
     disabled: 'Esta cuenta está desactivada. Ya no se le envían pagos.',
     another: 'Configurar otra cuenta',

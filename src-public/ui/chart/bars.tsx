@@ -20,6 +20,7 @@ export function Bars({ bars }: { bars: readonly Bar[] }) {
   const scale = room / (most - least)
   const zero = 4 + most * scale
   const slot = 100 / bars.length
+  const last = bars.length - 1
   // About six labels fit on a phone.
   const every = Math.ceil(bars.length / 6)
   return (
@@ -50,9 +51,9 @@ export function Bars({ bars }: { bars: readonly Bar[] }) {
             )}
             {at % every === 0 && (
               <text
-                x={at === 0 ? 0 : `${(at + 0.5) * slot}%`}
+                x={at === 0 ? 0 : at === last ? '100%' : `${(at + 0.5) * slot}%`}
                 y={height - 6}
-                textAnchor={at === 0 ? 'start' : 'middle'}
+                textAnchor={at === 0 ? 'start' : at === last ? 'end' : 'middle'}
                 className="fill-soft text-note"
               >
                 {label}

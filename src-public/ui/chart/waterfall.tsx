@@ -64,7 +64,7 @@ function Row({ label, amount, left, width, fill, isTotal = false }: RowProps) {
     <div className={isTotal ? 'border-t-2 border-ink pt-3 font-semibold' : ''}>
       <div className="flex justify-between gap-4">
         <dt>{label}</dt>
-        <dd className="numeral">{amount}</dd>
+        <dd className="numeral whitespace-nowrap">{amount}</dd>
       </div>
       <svg aria-hidden="true" width="100%" height="12" className="mt-1 block">
         <rect

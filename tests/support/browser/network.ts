@@ -10,6 +10,7 @@ export async function setNetwork(page: Page, isOn: boolean): Promise<void> {
       scope.realFetch ??= scope.fetch
       const failing = () => Promise.reject(new TypeError('There is no network'))
       scope.fetch = isOn ? scope.realFetch : failing
+      Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => isOn })
     }, isOn)
 }
 

@@ -7,15 +7,22 @@ import { LinkButton } from '../../../ui/button.tsx'
 import type { Tone } from '../../../ui/flag.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 
-/** Says what became of a job whose crew or customer was not there. */
+/** Says what became of a job that is disputed, or whose crew or customer was not there. */
 export function JobOutcome({ job }: { job: Job }) {
   const say = useTexts('jobs')
   const { moment } = useFormat()
-  const { failed_to_show_at, contest, arrival, city } = job
+  const { failed_to_show_at, contest, arrival, city, state, pay_cents } = job
   if (failed_to_show_at !== null)
     return (
       <Outcome tone="bad" title={say('outcome.no_show')} isOpenToSupport>
         {say('outcome.no_show_text')}
+      </Outcome>
+    )
+  // A driver, who isn't told the pay, reads of the dispute where the next step would be.
+  if (state === 'disputed' && pay_cents !== null)
+    return (
+      <Outcome tone="warn" title={say('outcome.disputed')} isOpenToSupport>
+        {say('outcome.disputed_text')}
       </Outcome>
     )
   if (contest === null) return null

@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { listOffers, type Offer } from '#contract/calls/jobs.ts'
+import { href } from '#contract/routes.ts'
 import { useNavigation } from '../../../lib/navigation.tsx'
 import { useServices } from '../../../lib/services-context.tsx'
 import { useTexts } from '../../../lib/texts-context.tsx'
 import { useErrorMessage } from '../../../lib/use-error-message.ts'
 import { useLoaded } from '../../../lib/use-loaded.ts'
+import { useMay } from '../../../lib/use-may.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { Failed } from '../../../ui/failed.tsx'
@@ -71,9 +73,7 @@ export function OfferList() {
           </>
         )}
       </p>
-      {data.length === 0 && (
-        <Empty title={say('list.open_empty')}>{say('list.open_empty_text')}</Empty>
-      )}
+      {data.length === 0 && <NoOffers hasCities={mover.data?.city_ids.length !== 0} />}
       {data.length > 0 && shown.length === 0 && (
         <Empty title={offers('none')}>
           <p className="mb-4">{offers('none_text')}</p>
@@ -121,5 +121,22 @@ export function OfferList() {
         />
       )}
     </div>
+  )
+}
+
+/** Says why no job is listed: there is none, or the company has not chosen its cities yet. */
+function NoOffers({ hasCities }: { hasCities: boolean }) {
+  const say = useTexts('jobs')
+  const may = useMay()
+  if (hasCities) return <Empty title={say('list.open_empty')}>{say('list.open_empty_text')}</Empty>
+  return (
+    <Empty title={say('list.no_cities')}>
+      <p className="mb-4">{say('list.no_cities_text')}</p>
+      {may('movers:submit') && (
+        <LinkButton to={href('mover-profile-add', {}, { step: 'cities' })}>
+          {say('list.choose_cities')}
+        </LinkButton>
+      )}
+    </Empty>
   )
 }
