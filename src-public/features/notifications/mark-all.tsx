@@ -19,7 +19,7 @@ export function MarkAll() {
   const undo = marked?.undo
   const isDone = marked !== null && marked.error === null && unread === 0
   return (
-    <div className="flex flex-wrap items-center gap-x-3">
+    <div className="flex flex-wrap items-center gap-x-3 has-[button]:mr-6">
       <span role="status" className={isDone || marked?.error ? 'text-small' : 'sr-only'}>
         {isDone && say('all.marked')}
         {marked?.error && say('failed')}

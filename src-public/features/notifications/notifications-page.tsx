@@ -41,7 +41,7 @@ export function NotificationsPage() {
             />
           ))}
         </fieldset>
-        <div className="flex flex-wrap items-center gap-x-6">
+        <div className="flex flex-wrap items-center">
           <MarkAll />
           <a
             href="#preferences"

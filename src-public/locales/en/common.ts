@@ -72,6 +72,7 @@ export const common = {
     loading: 'Loading…',
     failed: 'This couldn’t be loaded',
     offline: 'There’s no connection right now. Check it and try again.',
+    server: 'Something went wrong on our side. Please try again in a moment.',
     retry: 'Try again',
   },
   form: {

@@ -75,6 +75,7 @@ export const common: Same<typeof en> = {
     loading: 'Cargando…',
     failed: 'Esto no se pudo cargar',
     offline: 'No hay conexión en este momento. Revísala e inténtalo de nuevo.',
+    server: 'Algo falló de nuestro lado. Inténtalo de nuevo en un momento.',
     retry: 'Intentar otra vez',
   },
   form: {
