@@ -564,6 +564,7 @@ describe('the review', () => {
     await open(reviewing, href('customer-review', {}, { code: move.code }))
     await press('Send the review')
     await waitForText('Choose a star rating.')
+    await waitFor(() => expect(document.activeElement?.getAttribute('type')).toBe('radio'))
     document.querySelectorAll<HTMLElement>('input[type="radio"]')[3]?.click()
     document.querySelector<HTMLElement>('input[type="checkbox"]')?.click()
     await enter('textarea', ' Careful with the piano. ')
