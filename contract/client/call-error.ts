@@ -19,6 +19,11 @@ export type CallError = {
   body: unknown
 }
 
+/** Reports whether an error is temporary, so that the next attempt may succeed. */
+export function isTemporary({ status }: CallError): boolean {
+  return status === 0 || status === 429 || status >= 500
+}
+
 /** Converts anything thrown during a call into a CallError. Never throws. */
 export function describeFailure(thrown: unknown): CallError {
   if (thrown instanceof FetchError) {

@@ -1,12 +1,15 @@
-import type { CallError } from './call-error.ts'
+import { type CallError, isTemporary } from './call-error.ts'
 import { profilePath } from './endpoints.ts'
 import type { HttpClient, Log, Outcome } from './http-client.ts'
 import { type Identity, isIdentity, type Profile } from './identity.ts'
 import type { SessionStore } from './session-store.ts'
 
 export type Session = {
-  /** Restores the stored session once per page load; every call resolves when that is done. */
-  start(): Promise<void>
+  /**
+   * Restores the stored session once per page load; every call resolves when that is done. Resolves
+   * to the error if a temporary one left open whether somebody is signed in.
+   */
+  start(): Promise<CallError | null>
   /** Signs in; returns the identity or the error. */
   login(credentials: object): Promise<Outcome<Identity>>
   /** Creates an account and signs in to it. */
@@ -42,11 +45,11 @@ export function createSession(
   const listeners = new Set<() => void>()
   const { endpoints } = client
   let isStarted = false
-  let restored: Promise<void> = Promise.resolve()
+  let restored: Promise<CallError | null> = Promise.resolve(null)
   // Counts sign-ins and sign-outs, so that a user loaded for an earlier session is discarded.
   let generation = 0
 
-  function start(): Promise<void> {
+  function start(): Promise<CallError | null> {
     if (!isStarted) {
       isStarted = true
       restored = restore()
@@ -54,10 +57,14 @@ export function createSession(
     return restored
   }
 
-  async function restore(): Promise<void> {
-    if (!mayBeSignedIn()) return store.reset()
-    const { data: identity } = await loadUserOrSignOut()
+  async function restore(): Promise<CallError | null> {
+    if (!mayBeSignedIn()) {
+      store.reset()
+      return null
+    }
+    const { data: identity, error } = await loadUserOrSignOut()
     if (identity !== null) await loadProfile(identity)
+    return error !== null && isTemporary(error) ? error : null
   }
 
   async function signIn(path: string, body: object): Promise<Outcome<Identity>> {

@@ -1,6 +1,7 @@
 import { startTransition, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { CallError } from '#contract/client/call-error.ts'
+import { type CallError, isTemporary } from '#contract/client/call-error.ts'
 import type { Outcome } from '#contract/client/http-client.ts'
+import { useServices } from './services-context.tsx'
 
 export type Loaded<T> = {
   /** The data loaded last; it stays during a reload, and when a reload fails. */
@@ -36,15 +37,20 @@ type Reader<T> = { read: () => Promise<void>; take: (data: T) => void; close: ()
  * so that slow responses arrive too. An unchanged response is returned as the same object.
  */
 export function useLoaded<T>(key: string, load: Load<T>, pace?: Pace<T>): Loaded<T> {
+  const { session, store } = useServices()
   const [state, setState] = useState<State<T>>(() => initialState(key))
   const loadLatest = useEffectEvent(load)
   const paceLatest = useEffectEvent<Pace<T>>((...known) => pace?.(...known) ?? null)
+  // A session that ended elsewhere is noticed here first; the user's own endpoint ends it here too.
+  const onRefused = useEffectEvent(() => {
+    if (store.snapshot().identity !== null) void session.refresh()
+  })
   const reader = useRef<Reader<T>>(null)
 
   useEffect(() => {
     const change = (next: (last: State<T>) => State<T>) =>
       setState((last) => next(last.key === key ? last : initialState(key, lastOf(last))))
-    const own = createReader<T>({ load: loadLatest, pace: paceLatest, change })
+    const own = createReader<T>({ load: loadLatest, pace: paceLatest, change, onRefused })
     reader.current = own
     void own.read()
     return own.close
@@ -60,9 +66,11 @@ type ReaderOptions<T> = {
   load: Load<T>
   pace: Pace<T>
   change: (next: (last: State<T>) => State<T>) => void
+  /** Called when the API knows no signed-in user. */
+  onRefused: () => void
 }
 
-function createReader<T>({ load, pace, change }: ReaderOptions<T>): Reader<T> {
+function createReader<T>({ load, pace, change, onRefused }: ReaderOptions<T>): Reader<T> {
   let known: T | null = null
   let unchanged = 0
   let hasEnded = false
@@ -77,6 +85,7 @@ function createReader<T>({ load, pace, change }: ReaderOptions<T>): Reader<T> {
     if (signal.aborted) return
     if (outcome.error === null) return take(outcome.data)
     const { error } = outcome
+    if (error.status === 401) onRefused()
     change((last) =>
       last.data === null
         ? { ...last, error, isLoading: false }
@@ -139,11 +148,6 @@ function createReader<T>({ load, pace, change }: ReaderOptions<T>): Reader<T> {
       document.removeEventListener('visibilitychange', onVisibility)
     },
   }
-}
-
-/** Reports whether an error is temporary, so that the next attempt may succeed. */
-function isTemporary({ status }: CallError): boolean {
-  return status === 0 || status === 429 || status >= 500
 }
 
 const lastOf = <T>({ data, previous }: State<T>): T | null => data ?? previous

@@ -1,11 +1,17 @@
 import { useEffect } from 'react'
-import { useSearchParams } from 'react-router'
 import { type Placement, readPlacement } from '#contract/calls/placement.ts'
+import { isIn } from '#contract/order-phases.ts'
 import { isChargeable } from '#contract/pricing/card-amount.ts'
 import { href } from '#contract/routes.ts'
 import { draftStore } from '../features/booking/draft/draft-store.ts'
+import {
+  BookingSheet,
+  forOneBooking,
+  UnreadBooking,
+} from '../features/booking/pay/unread-booking.tsx'
 import { cardName } from '../features/payment/card-name.ts'
 import { useFormat } from '../lib/format.ts'
+import { useNavigation } from '../lib/navigation.tsx'
 import { useServices } from '../lib/services-context.tsx'
 import { useTexts } from '../lib/texts-context.tsx'
 import { useLoaded } from '../lib/use-loaded.ts'
@@ -13,34 +19,46 @@ import { useNow } from '../lib/use-now.ts'
 import { definePage } from '../routing/page.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { Failed } from '../ui/failed.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { Loading } from '../ui/skeleton.tsx'
 
 export const page = definePage({
-  meta: ({ say }) => ({ title: say('booking')('submitted.title'), isPrivate: true }),
-  Component: Submitted,
+  meta: ({ say }) => ({ title: say('booking')('unread.title'), isPrivate: true }),
+  Component: forOneBooking(Submitted),
 })
 
-function Submitted() {
+function Submitted({ code }: { code: string }) {
   const say = useTexts('booking')
   const { call } = useServices()
-  const [search] = useSearchParams()
-  const code = search.get('code') ?? ''
+  const { go } = useNavigation()
   const { data, error, reload } = useLoaded(`placed ${code}`, (signal) =>
     call(readPlacement, { params: { code }, signal }),
   )
+  const elsewhere = data && pageInstead(data)
   const isPlaced = data !== null && data.order.state !== 'draft'
   useEffect(() => {
     if (isPlaced) draftStore.finish(code)
-  }, [isPlaced, code])
+    if (elsewhere !== null) go(href(elsewhere, {}, { code }), { replace: true })
+  }, [isPlaced, elsewhere, code, go])
+  if (data === null && error !== null) return <UnreadBooking error={error} onRetry={reload} />
+  if (data === null || elsewhere !== null) {
+    return (
+      <BookingSheet>
+        <Loading rows={2} />
+      </BookingSheet>
+    )
+  }
   return (
     <Sheet title={say('submitted.heading')} isNarrow>
-      {data !== null && <Done placement={data} />}
-      {data === null && error === null && <Loading rows={2} />}
-      {data === null && error !== null && <Failed error={error} onRetry={reload} />}
+      <Done placement={data} />
     </Sheet>
   )
+}
+
+/** An address that was kept may name a move that isn't booked yet, or not anymore. */
+function pageInstead({ order }: Placement): 'order-submitting' | 'customer-moves-details' | null {
+  if (order.state === 'draft') return 'order-submitting'
+  return isIn(order.state, 'open', 'assigned') ? null : 'customer-moves-details'
 }
 
 const dayMs = 24 * 3_600_000

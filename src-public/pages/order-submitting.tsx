@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { type Placement, readPlacement } from '#contract/calls/placement.ts'
 import { href } from '#contract/routes.ts'
 import { placeOn } from '../features/booking/pay/place-booking.ts'
+import { forOneBooking, UnreadBooking } from '../features/booking/pay/unread-booking.tsx'
 import { BankConfirmation } from '../features/payment/bank-confirmation.tsx'
 import { CardForm } from '../features/payment/card-form.tsx'
 import { useNavigation } from '../lib/navigation.tsx'
@@ -12,15 +12,13 @@ import { type Pace, useLoaded } from '../lib/use-loaded.ts'
 import { definePage } from '../routing/page.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { Empty } from '../ui/empty.tsx'
-import { Failed } from '../ui/failed.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { Loading } from '../ui/skeleton.tsx'
 
 export const page = definePage({
   meta: ({ say }) => ({ title: say('booking')('submitting.title'), isPrivate: true }),
-  Component: Submitting,
+  Component: forOneBooking(Submitting),
 })
 
 /** Polls until the order is placed or the customer has to act. */
@@ -32,12 +30,9 @@ const slowAfterMs = 12_000
 /**
  * Follows a placement until it is placed, the bank requires confirmation, or the card is refused.
  */
-function Submitting() {
-  const say = useTexts('booking')
+function Submitting({ code }: { code: string }) {
   const { call } = useServices()
   const { go } = useNavigation()
-  const [search] = useSearchParams()
-  const code = search.get('code') ?? ''
   const { data, error, reload, replace } = useLoaded(
     `placement ${code}`,
     (signal) => call(readPlacement, { params: { code }, signal }),
@@ -55,14 +50,7 @@ function Submitting() {
 
   useTopOnChange(stage)
 
-  if (error?.status === 404 || code === '') return <Lost />
-  if (data === null && error !== null) {
-    return (
-      <Sheet title={say('submitting.waiting')} isNarrow>
-        <Failed error={error} onRetry={reload} />
-      </Sheet>
-    )
-  }
+  if (data === null && error !== null) return <UnreadBooking error={error} onRetry={reload} />
   if (data !== null && stage === 'confirm') return <Confirm placement={data} onAnswer={replace} />
   if (data !== null && stage === 'declined') return <Declined placement={data} onAnswer={replace} />
   return <Waiting />
@@ -165,22 +153,6 @@ function Declined({ placement, onAnswer }: AnswerableProps) {
           </LinkButton>
         </div>
       </div>
-    </Sheet>
-  )
-}
-
-function Lost() {
-  const say = useTexts('booking')
-  return (
-    <Sheet title={say('submitting.title')} isNarrow>
-      <Empty title={say('submitting.lost')}>
-        <div className="flex flex-wrap justify-center gap-3">
-          <LinkButton to={href('customer-moves')} look="plain">
-            {say('submitting.to_moves')}
-          </LinkButton>
-          <LinkButton to={href('order')}>{say('submitting.to_order')}</LinkButton>
-        </div>
-      </Empty>
     </Sheet>
   )
 }

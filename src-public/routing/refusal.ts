@@ -23,6 +23,16 @@ export function unwrap<T>({ data, error }: Outcome<T>, hrefOf?: (slug: string) =
   throw error.status === 404 || error.status === 422 ? missing() : callFailure(error)
 }
 
+/** Thrown where a page needs to know who is signed in, and the API could not say. */
+export const unknownUser = (error: CallError) =>
+  Object.assign(callFailure(error), { isUnknownUser: true as const })
+
+/** Returns the error if `thrown` is about a user who isn't known. */
+export function unknownUserIn(thrown: unknown): CallError | null {
+  const isIt = typeof thrown === 'object' && thrown !== null && 'isUnknownUser' in thrown
+  return isIt ? (thrown as ReturnType<typeof unknownUser>) : null
+}
+
 /** Describes how a page failed. */
 export type Failure = {
   /** The HTTP status of the page: 4xx if there is no such page. */

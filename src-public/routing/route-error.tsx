@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { useLocation, useRouteError } from 'react-router'
+import type { CallError } from '#contract/client/call-error.ts'
+import { FailedScreen } from '../shell/failed-screen.tsx'
 import { Fatal, isChunkFailure, isReloading } from '../shell/fatal.tsx'
 import { NotFound } from '../shell/not-found.tsx'
-import { OfflineScreen } from '../shell/offline-screen.tsx'
-import { type Failure, failureOf } from './refusal.ts'
+import { type Failure, failureOf, unknownUserIn } from './refusal.ts'
 
 /** Shows the screen of a page that is missing, failed or can't be loaded without a network. */
 export function RouteError() {
@@ -12,29 +13,33 @@ export function RouteError() {
 }
 
 function FailedPage() {
-  const isOffline = useIsOffline()
+  const passing = usePassingError()
   const failure = useFailure()
   if (failure === null) return null
-  if (isOffline) return <OfflineScreen />
+  if (passing !== null) return <FailedScreen error={passing} />
   return failure.status < 500 ? <NotFound /> : <Fatal requestId={failure.request_id} />
 }
 
 /** Shows the failure screen when the shell itself failed. */
 export function ShellError() {
-  const isOffline = useIsOffline()
+  const passing = usePassingError()
   const failure = useFailure()
   return (
     <main className="flex min-h-dvh flex-col">
-      {failure && (isOffline ? <OfflineScreen /> : <Fatal requestId={failure.request_id} />)}
+      {failure &&
+        (passing ? <FailedScreen error={passing} /> : <Fatal requestId={failure.request_id} />)}
     </main>
   )
 }
 
-/** Whether the code of the page could not be loaded for want of a network. */
-function useIsOffline(): boolean {
+/**
+ * Returns why the page can't be shown for now: its code could not be loaded for want of a network, or
+ * the API could not say who is signed in. Null if the page failed for good.
+ */
+function usePassingError(): Pick<CallError, 'status' | 'message'> | null {
   const thrown = useRouteError()
   const [isOffline] = useState(() => isChunkFailure(thrown) && !navigator.onLine)
-  return isOffline
+  return isOffline ? { status: 0, message: '' } : unknownUserIn(thrown)
 }
 
 /** Returns the failure; null while the page is about to reload. */

@@ -17,6 +17,7 @@ import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { admission, wayOut } from './admission.ts'
 import type { PageLoader } from './page-loader.ts'
 import { isBuilt } from './pages.ts'
+import { unknownUser } from './refusal.ts'
 import { RouteError, ShellError } from './route-error.tsx'
 
 export type RouteContext = {
@@ -99,11 +100,17 @@ async function loadRoute(name: RouteName, { request, params }: LoadArgs, context
     return { call, log, language, params, query: url.searchParams }
   }
   if (side === 'browser') {
-    await services.session.start()
+    const failure = await services.session.start()
     const route = routes[name]
     const session = store.snapshot()
     const decision = admission(route, session, url, context.previous())
     const to = wayOut(decision, context.previous())
+    // Somebody who may well be signed in is not asked to sign in.
+    if (to !== null && failure !== null && session.identity === null) {
+      // A loader that failed before React hydrates would show something else than the server did.
+      await code.catch(() => undefined)
+      throw unknownUser(failure)
+    }
     if (to !== null) return redirect(to)
   }
   const { load } = await code

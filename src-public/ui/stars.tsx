@@ -31,6 +31,7 @@ export function StarsField(props: StarsFieldProps) {
   const name = useId()
   return (
     <fieldset
+      data-invalid={error ? true : undefined}
       aria-describedby={error ? `${name}-error` : undefined}
       disabled={disabled}
       className="flex flex-col gap-1.5"

@@ -8,6 +8,7 @@ import { createTexts } from '#front/lib/texts.ts'
 import { loadTexts } from '#front/locales/load-texts.ts'
 import { wayOut } from '#front/routing/admission.ts'
 import { createPageLoader } from '#front/routing/page-loader.ts'
+import { unknownUserIn } from '#front/routing/refusal.ts'
 import { createRoutes } from '#front/routing/routes.tsx'
 import { openApp, type TestApp } from '../support/app/app.ts'
 import { aNetwork, fetchFrom, screenOrigin } from '../support/browser/screen.tsx'
@@ -60,6 +61,7 @@ async function routerOf(who: string, network = aNetwork()) {
   })
   router.initialize()
   return {
+    failure: () => Object.values(router.state.errors ?? {})[0],
     async go(to: string): Promise<string> {
       await router.navigate(to)
       const { pathname, search } = router.state.location
@@ -91,6 +93,15 @@ describe('the browser’s router', () => {
       router.end()
     },
   )
+
+  test('asks nobody to sign in because the API did not say who is signed in', async () => {
+    const router = await routerOf('customer', { ...aNetwork(), isDown: true })
+    const path = href('customer-moves')
+    expect(await router.go(path)).toBe(path)
+    expect(unknownUserIn(router.failure())).toMatchObject({ status: 0 })
+    expect(await router.go('/chat')).toBe('/chat')
+    router.end()
+  })
 
   test('requests no move for somebody without a session', async () => {
     const asked: string[] = []

@@ -2,12 +2,14 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import type { Placement } from '#contract/calls/placement.ts'
+import { withQuery } from '#contract/kernel/routes.ts'
 import { href } from '#contract/routes.ts'
 import { hrefOfStep } from '#front/features/booking/draft/booking-steps.ts'
 import { newDraft } from '#front/features/booking/draft/draft.ts'
 import { draftStore } from '#front/features/booking/draft/draft-store.ts'
 import { dayOf } from '#front/lib/local-time.ts'
 import { page as order } from '#front/pages/order.tsx'
+import { page as submitted } from '#front/pages/order-submitted.tsx'
 import { page as submitting } from '#front/pages/order-submitting.tsx'
 import { tables } from '#server/database/tables.ts'
 import { emptyApp, openApp, type TestApp } from '../support/app/app.ts'
@@ -143,6 +145,58 @@ describe('the card step', () => {
     const { textContent: after } = await waitFor(() => expectButton(/^Book for/))
     expect(after).not.toBe(before)
   })
+})
+
+describe.each([
+  ['submitting', submitting, href('order-submitting')],
+  ['submitted', submitted, href('order-submitted')],
+])('the page of a %s booking', (_, page, path) => {
+  const openCode = async (code: string) => {
+    screen = await openPage(page, { app, network, path: withQuery(path, { code }) })
+  }
+
+  test('offers a way on if the address names no booking, or somebody else’s', async () => {
+    const { code } = await aSlowBooking()
+    localStorage.setItem('authToken', (await aCustomer(app)).token)
+    for (const named of [undefined, code]) {
+      screen?.leave()
+      screen = await openPage(page, { app, network, path: withQuery(path, { code: named }) })
+      await waitForText('We couldn’t find this booking.')
+      expect(document.querySelector('h1')?.textContent).toBe('Your booking')
+      expect(document.querySelector('main a[href="/order"]')).not.toBeNull()
+    }
+  })
+
+  test('lets somebody who is signed out sign in and return', async () => {
+    const { code } = await aSlowBooking()
+    await openCode(code)
+    await waitForText('Sign in to see this booking.')
+    expect(document.body.textContent).not.toContain('Unauthenticated')
+    const to = `/auth/username?to=${encodeURIComponent(withQuery(path, { code }))}`
+    expect(document.querySelector('main a')?.getAttribute('href')).toBe(to)
+  })
+
+  test('claims nothing while the booking can’t be read, and shows it once it can', async () => {
+    const { code } = await aSlowBooking()
+    await settled()
+    localStorage.setItem('authToken', customer.token)
+    network.beforeRequest = losePlacements
+    await openCode(code)
+    await waitForText('This couldn’t be loaded')
+    expect(document.querySelector('h1')?.textContent).toBe('Your booking')
+    network.beforeRequest = () => undefined
+    await press('Try again')
+    await waitFor(() => expect(document.body.textContent).not.toContain('couldn’t be loaded'))
+  })
+})
+
+test('the page of a booked move leads on while the booking is still in progress', async () => {
+  const { code } = await aSlowBooking()
+  localStorage.setItem('authToken', customer.token)
+  const path = href('order-submitted', {}, { code })
+  screen = await openPage(submitted, { app, network, path })
+  await waitFor(() => expect(screen?.visited).toEqual([href('order-submitting', {}, { code })]))
+  expect(document.body.textContent).not.toContain('It’s booked')
 })
 
 describe('a booking in progress', () => {

@@ -99,6 +99,7 @@ describe('the contact form', () => {
     await fillIn({ email: '' })
     await press('Send message')
     await waitForText('Enter an email address or a phone number so that we can answer you.')
+    await waitFor(async () => expect(document.activeElement).toBe(await field('Email')))
     expect(textArea().value).toBe(words)
     write(await field(/^Phone/), '12')
     await press('Send message')

@@ -1,11 +1,11 @@
 import { createRoot } from 'react-dom/client'
 import { createMemoryRouter, Outlet, type RouteObject, RouterProvider } from 'react-router'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { NavigationProvider } from '#front/lib/navigation.tsx'
 import { createServices } from '#front/lib/services.ts'
 import { createTexts } from '#front/lib/texts.ts'
 import { loadTexts } from '#front/locales/load-texts.ts'
-import { missing, unwrap } from '#front/routing/refusal.ts'
+import { missing, unknownUser, unwrap } from '#front/routing/refusal.ts'
 import { RouteError } from '#front/routing/route-error.tsx'
 import { Application } from '#front/shell/application.tsx'
 import { waitFor } from '../support/app/wait-for.ts'
@@ -93,6 +93,21 @@ test('a page that fails to render shows the not-found screen', async () => {
   await waitForText(notFound)
   expect(shownText()).toContain(sorry)
   expect(shownText()).not.toContain('mention request')
+})
+
+test('a page that needs to know who is signed in says that the API failed, and can be tried again', async () => {
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
+  onTestFinished(() => reload.mockRestore())
+  await show({
+    loader: () => {
+      throw unknownUser({ status: 500, message: 'Server Error', body: { message: 'Server Error' } })
+    },
+  })
+  await waitForText('Something went wrong on our side. Please try again in a moment.')
+  expect(shownText()).not.toContain(notFound)
+  expect(shownText()).not.toContain('Server Error')
+  document.querySelector('button')?.click()
+  expect(reload).toHaveBeenCalledOnce()
 })
 
 test('a page whose code can’t be loaded without a network says so, and is loaded once there is one', async () => {

@@ -484,6 +484,26 @@ describe('the details', () => {
     expect(document.body.textContent).not.toContain('refunded')
   })
 
+  test('say what a delivered move will cost, beside the quote', async () => {
+    const move = await aPlacedMove(app, customer)
+    await carryOut(app, move, customer, crew, { until: 'deliver', minutes: 150 })
+    const { total_cents, less_cents } = await moveOf(customer, move)
+    await open(details, href('customer-moves-details', {}, { code: move.code }))
+    await waitForText(
+      `Quoted${money(total_cents)}You’ll pay ${money(total_cents - less_cents)}, ${money(less_cents)} less than quoted`,
+    )
+    expect(document.body.textContent).not.toContain('If the work takes less time')
+  })
+
+  test('notice that the session has ended elsewhere', async () => {
+    const move = await aPlacedMove(app, customer)
+    await open(details, href('customer-moves-details', {}, { code: move.code }))
+    await waitForText('Looking for a mover')
+    unwrap(await customer.post('/api/logout', {}))
+    document.dispatchEvent(new Event('visibilitychange'))
+    await waitFor(() => expect(screen?.services.store.snapshot().identity).toBeNull())
+  })
+
   test('are refreshed when the tab is looked at again', async () => {
     const move = await aPlacedMove(app, customer)
     await open(details, href('customer-moves-details', {}, { code: move.code }))
@@ -534,6 +554,7 @@ test('an address that names no move offers those that its page can be about', as
   customer = await aCustomer(app)
   await open(reviewing, href('customer-review'))
   await waitForText('There’s no move to review')
+  expect(document.body.textContent).not.toContain('Choose one')
 })
 
 describe('the review', () => {
@@ -543,6 +564,7 @@ describe('the review', () => {
     await open(reviewing, href('customer-review', {}, { code: move.code }))
     await press('Send the review')
     await waitForText('Choose a star rating.')
+    await waitFor(() => expect(document.activeElement?.getAttribute('type')).toBe('radio'))
     document.querySelectorAll<HTMLElement>('input[type="radio"]')[3]?.click()
     document.querySelector<HTMLElement>('input[type="checkbox"]')?.click()
     await enter('textarea', ' Careful with the piano. ')

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import type { CityList } from '#contract/calls/cities.ts'
 import { href } from '#contract/routes.ts'
 import { useTexts } from '../../lib/texts-context.tsx'
@@ -129,15 +129,18 @@ function StateCities({ state }: { state: State }) {
         <p className="mt-1 text-small text-soft">
           {say('list.soon')}{' '}
           {upcoming.map(({ slug, name }, at) => (
-            <span key={slug}>
-              {at > 0 && ', '}
-              <Link
-                to={href('cities-city', { city: slug })}
-                className="inline-block py-2 text-link underline-offset-4 hover:underline"
-              >
-                {name}
-              </Link>
-            </span>
+            <Fragment key={slug}>
+              {/* A comma after an inline block could otherwise begin a line. */}
+              <span className="whitespace-nowrap">
+                <Link
+                  to={href('cities-city', { city: slug })}
+                  className="inline-block py-2 text-link underline-offset-4 hover:underline"
+                >
+                  {name}
+                </Link>
+                {at < upcoming.length - 1 && ','}
+              </span>{' '}
+            </Fragment>
           ))}
         </p>
       )}

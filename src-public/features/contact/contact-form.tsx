@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { fieldErrors } from '../../lib/field-errors.ts'
 import { useSession } from '../../lib/services-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
+import { useFirstError } from '../../lib/use-first-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { TextAreaField, TextField } from '../../ui/field.tsx'
@@ -20,6 +21,7 @@ export function ContactForm() {
   const { state, send, again } = useContact()
   const [input, setInput] = useState(empty)
   const [isTried, setTried] = useState(false)
+  const { form, focusFirstError } = useFirstError<HTMLFormElement>()
   // The identity is only known after hydration; text that was already entered is not overwritten.
   useEffect(() => {
     if (identity === null) return
@@ -51,17 +53,22 @@ export function ContactForm() {
     onChange: ({ target }: { target: { value: string } }) =>
       setInput((last) => ({ ...last, [name]: target.value })),
   })
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setTried(true)
     const fields = [...event.currentTarget.querySelectorAll<HTMLInputElement>('[required]')]
-    const first = fields.find(({ value }) => value.trim() === '')
-    if (first) first.focus()
-    else if (!isBusy) void send(input)
+    const isComplete = fields.every(({ value }) => value.trim() !== '')
+    if (isComplete && !isBusy) await send(input)
+    focusFirstError()
   }
   return (
     <Card className="relative z-10">
-      <form onSubmit={submit} noValidate className="flex flex-col gap-5">
+      <form
+        ref={form}
+        onSubmit={(event) => void submit(event)}
+        noValidate
+        className="flex flex-col gap-5"
+      >
         <h2 className="text-2xl">{say('form.title')}</h2>
         <div aria-live="polite" className="flex flex-col gap-5">
           <TextField

@@ -62,7 +62,7 @@ export function EmbeddedCard({ step, form }: ProviderFormProps<'embedded'>) {
   }
 
   return (
-    <div className="grid max-w-lg grid-cols-2 gap-4">
+    <div className="grid max-w-lg grid-cols-[1.2fr_1fr] gap-4">
       <div className="col-span-2">
         <Controller
           control={control}

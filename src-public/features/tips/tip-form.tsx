@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { giveTip, type MoveTips } from '#contract/calls/tips.ts'
 import { keyPerBody } from '#contract/client/idempotency-key.ts'
 import { centsIn } from '../../lib/cents-in.ts'
@@ -7,8 +7,9 @@ import { useServices } from '../../lib/services-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
 import { useDuration } from '../../lib/use-duration.ts'
 import { useErrorMessage } from '../../lib/use-error-message.ts'
+import { useFirstError } from '../../lib/use-first-error.ts'
 import { Choice } from '../../ui/choice.tsx'
-import { TextField } from '../../ui/field.tsx'
+import { FieldError, TextField } from '../../ui/field.tsx'
 import { CardForm } from '../payment/card-form.tsx'
 import { suggestionsFor } from './tip-amount.ts'
 
@@ -31,15 +32,26 @@ export function TipForm({ code, terms, time_zone, isRefused, onGiven }: Props) {
   const { money, day } = useFormat()
   const [picked, setPicked] = useState<number | 'own' | null>(null)
   const [own, setOwn] = useState('')
+  const errorId = useId()
+  const [isTried, setTried] = useState(false)
   const keyFor = useRef(keyPerBody())
   const { withdraw_minutes: minutes } = terms
   const wait = minutes % 60 === 0 ? say('hours', { count: minutes / 60 }) : duration(minutes)
   const limits = { least: money(terms.min_cents), most: money(terms.max_cents) }
   const cents = picked === 'own' ? centsIn(own, terms) : picked
-  const isWrong = picked === 'own' && own !== '' && cents === null
+  const isWrong = picked === 'own' && cents === null && (own !== '' || isTried)
+  const isMissing = picked === null && isTried
+  const { form, focusFirstError } = useFirstError<HTMLDivElement>()
+
+  // Checked before a new card is added, which would otherwise be kept without a tip.
+  const check = () => {
+    setTried(true)
+    if (cents === null) focusFirstError()
+    return cents !== null
+  }
 
   const give = async (payment_method_id: number): Promise<string | null> => {
-    if (cents === null) return say('choose')
+    if (cents === null) return null
     const body = { cents, payment_method_id }
     const idempotencyKey = keyFor.current(body)
     const { error } = await call(giveTip, { params: { code }, body, idempotencyKey })
@@ -53,8 +65,11 @@ export function TipForm({ code, terms, time_zone, isRefused, onGiven }: Props) {
     return errorMessage(error)
   }
   return (
-    <div className="flex flex-col gap-5">
-      <fieldset>
+    <div ref={form} className="flex flex-col gap-5">
+      <fieldset
+        data-invalid={isMissing || undefined}
+        aria-describedby={isMissing ? errorId : undefined}
+      >
         <legend className="mb-3 font-semibold">{say('amount')}</legend>
         <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
           {suggestionsFor(terms).map((suggestion) => (
@@ -75,6 +90,11 @@ export function TipForm({ code, terms, time_zone, isRefused, onGiven }: Props) {
             onChange={() => setPicked('own')}
           />
         </div>
+        {isMissing && (
+          <div className="mt-3">
+            <FieldError id={errorId}>{say('choose')}</FieldError>
+          </div>
+        )}
       </fieldset>
       {picked === 'own' && (
         <div className="max-w-60">
@@ -98,7 +118,7 @@ export function TipForm({ code, terms, time_zone, isRefused, onGiven }: Props) {
         label={cents === null ? say('give_plain') : say('give', { amount: money(cents) })}
         preferred={terms.payment_method_id}
         isNewFirst={isRefused}
-        isBlocked={isWrong}
+        check={check}
         onSubmit={give}
       />
     </div>

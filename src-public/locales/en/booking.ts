@@ -251,12 +251,16 @@ export const booking = {
     declined: 'Your card was declined',
     declined_text: 'We saved your move. Choose another card to book it.',
     try_card: 'Try this card',
+    to_order: 'Back to the booking',
+  },
+  unread: {
+    title: 'Your booking',
     lost: 'We couldn’t find this booking.',
+    sign_in: 'Sign in to see this booking.',
     to_moves: 'My moves',
     to_order: 'Back to the booking',
   },
   submitted: {
-    title: 'Your move is booked',
     heading: 'It’s booked.',
     code: 'Your move',
     held: '{{amount}} held on {{card}}',

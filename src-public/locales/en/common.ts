@@ -74,6 +74,7 @@ export const common = {
     offline: 'There’s no connection right now. Check it and try again.',
     no_network: 'There’s no connection right now',
     no_network_text: 'This page opens by itself as soon as there’s one.',
+    server: 'Something went wrong on our side. Please try again in a moment.',
     retry: 'Try again',
   },
   form: {

@@ -114,6 +114,7 @@ export const moves = {
     less: '{{amount}} less than quoted',
     quote: 'The quote: {{amount}}',
     paid: 'You paid {{amount}}',
+    due: 'You’ll pay {{amount}}, {{less}} less than quoted',
     paid_less: 'You paid {{amount}}, {{less}} less than quoted',
     total: 'Total',
     by_card: 'By card',

@@ -39,7 +39,7 @@ export const payment = {
     flag: {
       refused: 'Card refused',
       waiting: 'Confirm it',
-      held: 'Held',
+      held: 'On hold',
       planned: 'Planned',
       asking: 'In progress',
       covered: 'Covered by credit',

@@ -255,12 +255,16 @@ export const booking: Same<typeof en> = {
     declined: 'Tu tarjeta fue rechazada',
     declined_text: 'Guardamos tu mudanza. Elige otra tarjeta para reservarla.',
     try_card: 'Probar esta tarjeta',
+    to_order: 'Volver a la reserva',
+  },
+  unread: {
+    title: 'Tu reserva',
     lost: 'No encontramos esta reserva.',
+    sign_in: 'Inicia sesión para ver esta reserva.',
     to_moves: 'Mis mudanzas',
     to_order: 'Volver a la reserva',
   },
   submitted: {
-    title: 'Tu mudanza está reservada',
     heading: '¡Listo, está reservada!',
     code: 'Tu mudanza',
     held: '{{amount}} retenidos en {{card}}',

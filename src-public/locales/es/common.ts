@@ -77,6 +77,7 @@ export const common: Same<typeof en> = {
     offline: 'No hay conexión en este momento. Revísala e inténtalo de nuevo.',
     no_network: 'No hay conexión en este momento',
     no_network_text: 'Esta página se abre sola en cuanto la haya.',
+    server: 'Algo falló de nuestro lado. Inténtalo de nuevo en un momento.',
     retry: 'Intentar otra vez',
   },
   form: {

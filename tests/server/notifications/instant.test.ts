@@ -110,6 +110,12 @@ const messagesAboutRoom = async () =>
   )
 
 describe('in the room of an order', () => {
+  test('a message with characters that can’t be stored is excerpted without them', async () => {
+    await sendMessage(drivers, move.code, 'At\u0000the\u0007 door')
+    expect(await isSent(tell(crew.driver, theirs))).toBe(true)
+    expect(await messagesAboutRoom()).toEqual(['At the door'])
+  })
+
   test('the other side is notified who wrote and how it begins, once until they open it', async () => {
     await sendMessage(drivers, move.code, 'We are\nat the door')
     expect(await isSent(tell(crew.driver, theirs))).toBe(true)

@@ -6,6 +6,7 @@ import { useFormat } from '../../../lib/format.ts'
 import { useServices } from '../../../lib/services-context.tsx'
 import { useTexts } from '../../../lib/texts-context.tsx'
 import { useErrorMessage } from '../../../lib/use-error-message.ts'
+import { useFirstError } from '../../../lib/use-first-error.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextAreaField } from '../../../ui/field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -37,10 +38,12 @@ export function ReviewForm({ move, onSent }: Props) {
     setTags((chosen) =>
       chosen.includes(tag) ? chosen.filter((other) => other !== tag) : [...chosen, tag],
     )
+  const { form, focusFirstError } = useFirstError<HTMLFormElement>()
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    if (stars === 0 || isBusy) return
+    if (stars === 0) return focusFirstError()
+    if (isBusy) return
     setBusy(true)
     setFailure(null)
     const key = photo.preview === null ? null : await photo.send()
@@ -58,7 +61,12 @@ export function ReviewForm({ move, onSent }: Props) {
   }
 
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-7">
+    <form
+      ref={form}
+      onSubmit={(event) => void submit(event)}
+      noValidate
+      className="flex flex-col gap-7"
+    >
       <div>
         <StarsField
           legend={say('review.stars')}

@@ -31,8 +31,9 @@ export const forOneMove = (page: MovePage, Screen: ComponentType<{ code: string 
 function ChooseMove({ page }: { page: MovePage }) {
   const say = useTexts('moves')
   return (
-    <Sheet title={say(`choose.${page}`)} lead={say('choose.lead')}>
+    <Sheet title={say(`choose.${page}`)}>
       <OwnMoves
+        lead={say('choose.lead')}
         page={page}
         fits={fitting[page]}
         none={

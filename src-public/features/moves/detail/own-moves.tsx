@@ -19,12 +19,14 @@ type Props = {
   page?: MovePage
   /** The moves to list; all by default. */
   fits?: (move: MoveSummary) => boolean
+  /** Shown above the moves. */
+  lead?: string
   /** Shown once all moves are read and none of them fits. */
   none: ReactNode
 }
 
 /** Lists the signed-in customer's moves, a page at a time. */
-export function OwnMoves({ page, fits = () => true, none }: Props) {
+export function OwnMoves({ lead, page, fits = () => true, none }: Props) {
   const say = useTexts('moves')
   const { call } = useServices()
   const first = useRead(firstMoves, () => intervalMs)
@@ -42,6 +44,7 @@ export function OwnMoves({ page, fits = () => true, none }: Props) {
       {error && <Failed error={error} onRetry={reload} />}
       {!error && moves === null && <Loading rows={4} />}
       {moves?.length === 0 && next === null && none}
+      {lead && moves && moves.length > 0 && <p className="-mt-5 mb-7 text-lg text-soft">{lead}</p>}
       {moves && moves.length > 0 && (
         <ul className="flex flex-col gap-4">
           {moves.map((move) => (

@@ -1,5 +1,5 @@
 import type { Move } from '#contract/calls/moves.ts'
-import { isOver } from '#contract/order-phases.ts'
+import { isIn, isOver } from '#contract/order-phases.ts'
 import { cardAmount } from '#contract/pricing/card-amount.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { useTexts } from '../../../lib/texts-context.tsx'
@@ -14,13 +14,18 @@ export function PriceCard({ move }: { move: Move }) {
   const { credit_cents, given_credit_cents } = move
   const paid_cents = paidCents(move)
   const net_cents = move.paid_cents - move.refunded_cents
+  // Once the work is measured, the customer pays the lower of the two prices.
+  const due_cents = total_cents - less_cents
+  const isDue = less_cents > 0 && isIn(state, 'delivered', 'completed')
   const isNetNew = move.paid_cents > 0 && net_cents !== (cancel_fee_cents || total_cents)
   if (paid_cents !== null) return <PaidCard move={move} paid_cents={paid_cents} />
   return (
     <Section title={say('details.price')}>
       <PriceLines lines={price.lines} />
       <p className="mt-2 flex flex-wrap items-baseline justify-between gap-x-3 border-t-2 border-dashed border-stitch pt-3">
-        <span className="font-semibold">{say('details.total')}</span>
+        <span className="font-semibold">
+          {say(less_cents > 0 ? 'receipt.quoted' : 'details.total')}
+        </span>
         <span className="numeral font-display text-[min(2rem,12vw)] leading-none font-semibold">
           {money(total_cents)}
         </span>
@@ -40,7 +45,7 @@ export function PriceCard({ move }: { move: Move }) {
           {!isOver(state) && (
             <p className="flex justify-between gap-3 font-semibold">
               <span>{say('details.by_card')}</span>
-              <span className="numeral">{money(cardAmount(total_cents, credit_cents))}</span>
+              <span className="numeral">{money(cardAmount(due_cents, credit_cents))}</span>
             </p>
           )}
         </>
@@ -52,7 +57,9 @@ export function PriceCard({ move }: { move: Move }) {
       )}
       {less_cents > 0 && (
         <p className="numeral mt-2 font-semibold text-moss">
-          {say('details.less', { amount: money(less_cents) })}
+          {isDue
+            ? say('details.due', { amount: money(due_cents), less: money(less_cents) })
+            : say('details.less', { amount: money(less_cents) })}
         </p>
       )}
       {isNetNew && (
@@ -61,7 +68,7 @@ export function PriceCard({ move }: { move: Move }) {
           <span className="numeral">{money(net_cents)}</span>
         </p>
       )}
-      {!isOver(state) && (
+      {!isOver(state) && !isIn(state, 'delivered') && (
         <p className="mt-2 text-small text-soft">
           {say(`details.${pricing_mode}`, { most: money(max_cents) })}
         </p>
