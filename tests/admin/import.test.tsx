@@ -239,6 +239,15 @@ test('an import that a colleague has undone, unseen, is said to be undone and no
   try {
     await press('Undo', 'main')
     await waitForText('This task has already been undone.')
+    const isSaid = () => waitForText(/Undone by TSK-/)
+    await isSaid()
+    expect(button(/^Undone by/, 'main')).toBeUndefined()
+    // Nor is it offered on a page that is opened later.
+    const { queryClient } = await import('#admin/providers/query-client.ts')
+    await admin.go('/admin/account')
+    queryClient.removeQueries({ queryKey: ['undo'] })
+    await admin.go(showPath('tasks', done.id))
+    await isSaid()
     expect(button('Undo', 'main')).toBeUndefined()
   } finally {
     await limitTo(['full-access'])
