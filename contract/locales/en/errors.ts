@@ -152,7 +152,8 @@ export const errors = {
     high: '{{field, label}} must be at most {{limit}}.',
     choice: '{{field, label}} must be one of the allowed values: {{allowed}}.',
     format: '{{field, label}} isn’t valid.',
-    characters: '{{field, label}} is blank or has invisible characters that aren’t allowed. Type it again.',
+    characters:
+      '{{field, label}} is blank or has invisible characters that aren’t allowed. Type it again.',
     phone:
       '{{field, label}} must be an existing phone number with its country code, such as +14155550123.',
     taken: '{{field, label}} is already taken.',
