@@ -253,3 +253,20 @@ test('an import that a colleague has undone, unseen, is said to be undone and no
     await limitTo(['full-access'])
   }
 })
+
+test('a task that stopped because its right was lost says so on its page', async () => {
+  const { showPath } = await import('#admin/declaration/admin-resources.ts')
+  const { id } = await aRow(admin.app, 'tasks', {
+    kind: 'edit',
+    resource: 'coupons',
+    state: 'cancelled',
+    stopped_because: 'rights_lost',
+    requested_by_id: admin.person.user_id,
+  })
+  await admin.go(showPath('tasks', id))
+  await waitFor(() =>
+    expect(document.querySelector('.form-alert')?.textContent).toBe(
+      'The person who started it may no longer do this',
+    ),
+  )
+})
