@@ -183,7 +183,6 @@ export const serverSegments: readonly string[] = [
   'files',
   'embedded',
   'hooks',
-  'embedded',
   'dev',
   'healthz',
   'livez',

@@ -17,7 +17,7 @@ import {
 import { PageError } from './pages/page-error.tsx'
 import { accountPath, homePath, passwordPath, signInPath } from './providers/auth.ts'
 import { resourceScreens } from './resources/resource-screens.ts'
-import { Shell } from './shell/shell.tsx'
+import { noPage, Shell } from './shell/shell.tsx'
 import { NotFoundText } from './ui/not-found-text.tsx'
 
 const AccountPage = lazy(() => import('./pages/account.tsx'))
@@ -51,7 +51,7 @@ export const pages: RouteObject[] = [
               { path: accountPath, element: <AccountPage /> },
               ...ownRoutes(),
               ...adminResources.flatMap(resourceRoutes),
-              { path: '*', element: <NotFoundText /> },
+              { path: '*', handle: noPage, element: <NotFoundText /> },
             ],
           },
         ],

@@ -98,6 +98,25 @@ export const undoTask = defineCall({
   idempotent: true,
 })
 
+export const readUndo = defineCall({
+  method: 'GET',
+  path: '/api/tasks/:id/undo',
+  summary: 'Read which task has undone a task, or is doing so',
+  by: ['admin'],
+  response: Type.Object({
+    undone_by: Type.Union([
+      Type.Object({
+        id: Type.Integer(),
+        code: Type.String(),
+        /** False for a colleague's task that the person may not see. */
+        is_visible: Type.Boolean(),
+      }),
+      Type.Null(),
+    ]),
+  }),
+  errorStatuses: [404],
+})
+
 export const revertEvent = defineCall({
   method: 'POST',
   path: '/api/events/:id/revert',

@@ -72,9 +72,11 @@ const wordings: Record<QuoteLine['code'], (inputs: Inputs) => string[]> = {
 
   stairs: ({ input, say, money }) => [
     say('explain.stairs', {
-      flights: input('flights'),
-      loads: input('stair_volumes'),
-      volume: `${input('stair_volume_ft3')} ft³`,
+      count: input('flights'),
+      loads: say('explain.stair_loads', {
+        count: input('stair_volumes'),
+        volume: `${input('stair_volume_ft3')} ft³`,
+      }),
       price: money(input('stair_flight')),
     }),
   ],

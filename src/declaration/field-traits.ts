@@ -35,4 +35,10 @@ export function kindOf(name: string, field: Field): Kind {
   return name.endsWith('_bp') ? 'rate' : 'integer'
 }
 
+/** Reports whether an integer is a year, which is written without a separator. */
+export const isYear = (name: string): boolean => name === 'year' || name.endsWith('_year')
+
+/** Reports whether a date stands for its month. */
+export const isMonth = (name: string): boolean => name === 'month'
+
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null

@@ -4,6 +4,7 @@ import { type ComponentType, createContext, use } from 'react'
 import type { Field } from '#contract/kernel/field.ts'
 import type { Layout } from '#contract/kernel/resource.ts'
 import type { ResourceName } from '#contract/resources.ts'
+import type { TextFunctions } from '../text/use-texts.ts'
 import type { Row } from './row.ts'
 
 /** The components and rules of one resource that its declaration can't express. */
@@ -14,6 +15,8 @@ export type ResourceScreens = {
   layouts?: Readonly<Partial<Record<Layout, ComponentType<LayoutProps>>>>
   /** Page in place of the generic record page. */
   show?: ComponentType<{ name: ResourceName }>
+  /** Puts a row's title into words where its title field holds a key. */
+  title?: (row: Row, texts: TextFunctions) => string
   /** Loads components, by field, for values that the field's kind alone can't format. */
   values?: () => Promise<Values>
   /** Loads form inputs in place of those of the field's kind, by field. */

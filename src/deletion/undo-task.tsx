@@ -3,18 +3,18 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 
-import { undoTask } from '#contract/calls/bulk.ts'
+import { readUndo, undoTask } from '#contract/calls/bulk.ts'
+import type { ResponseOf } from '#contract/kernel/call.ts'
 import { inverseOf, type Machine } from '#contract/kernel/machine.ts'
 import { isRestorable } from '#contract/kernel/resource.ts'
 import { machines } from '#contract/machines.ts'
 import { isTaskOpen } from '#contract/task-states.ts'
 import { showPath } from '../declaration/admin-resources.ts'
 import { declarationOf, knownResource } from '../declaration/declaration-of.ts'
-import { type ApiError, apiError } from '../providers/api-error.ts'
+import type { ApiError } from '../providers/api-error.ts'
 import { notificationProvider, showNotice } from '../providers/notification.ts'
 import { runningTasks } from '../providers/running-tasks.ts'
 import { send } from '../providers/send.ts'
-import { client } from '../providers/session.ts'
 import { useTexts } from '../text/use-texts.ts'
 
 /** The fields of a task that the screens read. */
@@ -41,19 +41,19 @@ export type TaskState = {
 export function UndoTask({ task, notice }: { task: TaskState; notice?: string }) {
   const { text } = useTexts()
   const [isPending, setPending] = useState(false)
-  const [conflict, setConflict] = useState<string>()
   const resource = knownResource(task.resource)
   const canBe = resource !== undefined && isUndoable(task)
-  const { data: undoes, refetch } = useQuery<Undo[], ApiError>({
-    queryKey: ['undoes', task.id],
-    queryFn: () => readUndoes(task.id),
+  const { data, refetch } = useQuery<ResponseOf<typeof readUndo>, ApiError>({
+    queryKey: ['undo', task.id],
+    queryFn: () => send(readUndo, { params: { id: task.id } }),
     enabled: canBe,
   })
-  if (!canBe || !undoes) return null
-  const undone = undoes.find(({ state }) => state !== 'failed' && state !== 'cancelled')
-  if (undone) return <Link to={showPath('tasks', undone.id)}>{text('task.undone', undone)}</Link>
-  if (conflict) return <span role="alert">{conflict}</span>
-  async function undo() {
+  if (!canBe || !data) return null
+  const undo = data.undone_by
+  if (undo?.is_visible)
+    return <Link to={showPath('tasks', undo.id)}>{text('task.undone', undo)}</Link>
+  if (undo) return <span>{text('task.undone', undo)}</span>
+  async function start() {
     setPending(true)
     try {
       const { task: started } = await send(undoTask, { params: { id: task.id } })
@@ -62,30 +62,17 @@ export function UndoTask({ task, notice }: { task: TaskState; notice?: string })
       if (resource) runningTasks.add({ ...started, resource })
     } catch (thrown) {
       const { message, statusCode } = thrown as ApiError
-      if (statusCode === 409) {
-        // Somebody else has undone it, and this person may not be allowed to see how.
-        setConflict(message)
-        void refetch()
-      } else showNotice({ type: 'error', key: notice ?? 'undo', message })
+      showNotice({ type: 'error', key: notice ?? 'undo', message })
+      // Somebody else has undone it.
+      if (statusCode === 409) void refetch()
     }
     setPending(false)
   }
   return (
-    <Button size={notice ? 'small' : 'middle'} loading={isPending} onClick={() => void undo()}>
+    <Button size={notice ? 'small' : 'middle'} loading={isPending} onClick={() => void start()}>
       {text('actions.undo')}
     </Button>
   )
-}
-
-/** A task that undoes another one. */
-type Undo = Pick<TaskState, 'id' | 'code' | 'state'>
-
-async function readUndoes(id: number): Promise<Undo[]> {
-  try {
-    return await client.request<Undo[]>(`/api/tasks?undo_of_id=${id}&_fields=code,state`)
-  } catch (thrown) {
-    throw apiError(thrown)
-  }
 }
 
 function isUndoable({ kind, resource, transition, is_dry_run, done, state }: TaskState): boolean {

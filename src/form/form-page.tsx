@@ -15,8 +15,8 @@ import { DeletedNotice } from '../deletion/deleted-notice.tsx'
 import { UndoEvent } from '../deletion/undo-event.tsx'
 import { currentOf } from '../providers/api-error.ts'
 import { isNews } from '../providers/live.ts'
-import { showNotice } from '../providers/notification.ts'
-import { useCan } from '../providers/use-can.ts'
+import { notificationProvider, showNotice } from '../providers/notification.ts'
+import { accessControl, useCan } from '../providers/use-can.ts'
 import { useChanges } from '../providers/use-changes.ts'
 import { useTexts } from '../text/use-texts.ts'
 import { Loading } from '../ui/loading.tsx'
@@ -57,8 +57,24 @@ export default function FormPage({ name }: { name: ResourceName }) {
 
 type Conflict = { mine: Values; colliding: string[]; current: Row }
 
+/**
+ * Reports whether the person opens a form without the right to save it. A right that is lost later
+ * leaves the form and what was typed into it.
+ */
+function useIsRefused(name: ResourceName, action: 'create' | 'edit'): boolean {
+  const [isRefused, setRefused] = useState(false)
+  useEffect(() => {
+    accessControl.ready().then(
+      () => setRefused(!accessControl.snapshot()(name, action)),
+      () => undefined,
+    )
+  }, [name, action])
+  return isRefused
+}
+
 function RecordForm({ name, id }: { name: ResourceName; id: number | null }) {
   const texts = useTexts()
+  const isRefused = useIsRefused(name, id === null ? 'create' : 'edit')
   const can = useCan()
   const navigate = useNavigate()
   const origin = useOrigin()
@@ -107,8 +123,10 @@ function RecordForm({ name, id }: { name: ResourceName; id: number | null }) {
       })
       void invalidate({ resource: 'events', invalidates: ['list'] })
       setDirty(false)
+      notificationProvider.close(`changed-${name}-${id}`)
       const to = can(name, 'show') && data.id ? showPath(name, data.id) : listPath(name)
-      navigate(origin ?? to)
+      // Back then leads past the form, not into it again.
+      navigate(origin ?? to, { replace: true })
     },
     onMutationError: (error, sent) => {
       const current = currentOf(error)
@@ -179,6 +197,13 @@ function RecordForm({ name, id }: { name: ResourceName; id: number | null }) {
 
   if (query?.error) return <Problem error={query.error} onRetry={() => void query.refetch()} />
   if (id !== null && !(stored && query?.isFetchedAfterMount)) return <Loading />
+  if (isRefused)
+    return (
+      <>
+        <FormHeader name={name} row={stored ?? null} />
+        <Problem error={{ statusCode: 403, message: '' }} />
+      </>
+    )
   if (stored && isDeleted(stored))
     return (
       <>

@@ -710,7 +710,7 @@ const admin = {
     },
   },
   delete: {
-    title: 'Delete {{name}}?',
+    title: 'Delete “{{name}}”?',
     keep: 'Keep it',
     text: 'You can’t undo this.',
     restorable:
@@ -784,7 +784,6 @@ const admin = {
   },
   transition: {
     title: '{{transition}}: {{name}}',
-    done: 'Done: {{transition}}.',
     amendLead: 'The price stays the same. The customer and the crew are notified of what changed.',
     stopPast: 'The crew no longer needs the details of this stop.',
     amended: 'Details changed.',

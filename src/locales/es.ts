@@ -725,7 +725,7 @@ const admin: Texts['admin'] = {
     },
   },
   delete: {
-    title: '¿Eliminar {{name}}?',
+    title: '¿Eliminar «{{name}}»?',
     keep: 'Conservar',
     text: 'Esta acción no se puede deshacer.',
     restorable: 'Desaparece de las listas de inmediato. Puedes restaurarlo desde los eliminados.',
@@ -798,7 +798,6 @@ const admin: Texts['admin'] = {
   },
   transition: {
     title: '{{transition}}: {{name}}',
-    done: 'Listo: {{transition}}.',
     amendLead: 'El precio sigue igual. El cliente y el equipo reciben un aviso de lo que cambió.',
     stopPast: 'El equipo ya no necesita los detalles de esta parada.',
     amended: 'Detalles cambiados.',
@@ -1089,7 +1088,7 @@ const admin: Texts['admin'] = {
     cut: 'Solo se muestran los grupos con más pedidos. Las sumas los incluyen todos.',
   },
   financials: {
-    title: 'Finanzas',
+    title: 'Informe financiero',
     lead: 'Cada cuenta del diario antes y después del período. Los cargos son positivos; los abonos, negativos.',
     opening: 'Saldo inicial',
     lines: 'Líneas',

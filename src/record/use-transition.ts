@@ -57,7 +57,7 @@ export function useTransition(name: ResourceName, id: number) {
       ...(event && machine && inverseOf(machine, transition, from)
         ? { action: createElement(UndoEvent, { name, id, event, notice }) }
         : {}),
-      message: texts.text('transition.done', { transition: texts.transition(name, transition) }),
+      message: texts.event(machine?.transitions[transition]?.emits ?? transition),
     })
     await refresh()
     return null

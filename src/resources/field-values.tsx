@@ -15,6 +15,11 @@ export function ResourceValue({ row }: Props) {
   return <>{knownResource(name) ? texts.many(name) : name}</>
 }
 
+/** Names the event of which a person was notified. */
+export function EventOfNotice({ row }: Props) {
+  return <>{useTexts().event(String(row.event))}</>
+}
+
 /** Shows a view as a link to its list. */
 export function ViewLink({ row }: Props) {
   const { text } = useTexts()

@@ -1,8 +1,8 @@
 import { CloseOutlined, MenuOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { Link, Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router'
-import { homePath, mayEnter, signInFor } from '../providers/auth.ts'
+import { Link, Navigate, Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router'
+import { homePath, mayEnter, signInFor, signInPath } from '../providers/auth.ts'
 import { followAccount } from '../providers/i18n.ts'
 import { useRealtime } from '../providers/realtime.ts'
 import { runningTasks } from '../providers/running-tasks.ts'
@@ -22,12 +22,16 @@ const KeysHelp = lazy(() => import('./keys-help.tsx'))
 const TaskBar = lazy(() => import('./task-bar.tsx'))
 const AddressNotice = lazy(() => import('./address-notice.tsx'))
 
+/** The `handle` of the route for addresses without a page; signing in doesn't lead back to them. */
+export const noPage = 'no-page'
+
 /** The layout around every page of a signed-in person. */
 export function Shell() {
   const { text } = useTexts()
   const isPhone = useMedia('phone')
   const session = useSession()
   const { pathname, search } = useLocation()
+  const isPage = useMatches().every(({ handle }) => handle !== noPage)
   const [isOpen, setOpen] = useState(false)
   const { identity } = session
   useRealtime()
@@ -49,7 +53,8 @@ export function Shell() {
     shown.current = pathname
   }, [pathname])
 
-  if (!mayEnter(pathname, session)) return <Navigate to={signInFor(pathname + search)} replace />
+  if (!mayEnter(pathname, session))
+    return <Navigate to={isPage ? signInFor(pathname + search) : signInPath} replace />
   return (
     <div className="shell">
       <a className="skip" href="#content">

@@ -16,9 +16,15 @@ export function Problem({ error, onRetry }: { error: HttpError; onRetry?: () => 
       showIcon
       message={text('problems.title')}
       description={<Reason error={error} />}
-      action={error.statusCode === 401 ? <SignInLink /> : onRetry && <Retry onRetry={onRetry} />}
+      action={<WayOn error={error} onRetry={onRetry} />}
     />
   )
+}
+
+/** Signs in or tries again, where that can help: nobody gets a right by asking twice. */
+function WayOn({ error, onRetry }: { error: HttpError; onRetry: (() => void) | undefined }) {
+  if (error.statusCode === 401) return <SignInLink />
+  return onRetry && error.statusCode !== 403 ? <Retry onRetry={onRetry} /> : null
 }
 
 function Retry({ onRetry }: { onRetry: () => void }) {

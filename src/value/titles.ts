@@ -1,7 +1,8 @@
 import type { ResourceName } from '#contract/resources.ts'
 import { declarationOf } from '../declaration/declaration-of.ts'
-import { resourceOf } from '../declaration/field-traits.ts'
+import { isMonth, resourceOf } from '../declaration/field-traits.ts'
 import type { Row } from '../declaration/row.ts'
+import type { Format } from '../text/format.ts'
 import type { TextFunctions } from '../text/use-texts.ts'
 
 export type Titles = {
@@ -12,6 +13,9 @@ export type Titles = {
   ofRow: (resource: ResourceName, row: Row) => Promise<string>
 }
 
+/** How the values of titles are put into words. */
+export type TitleWords = Pick<TextFunctions, 'choice'> & Pick<Format, 'date' | 'month'>
+
 type Waiting = { resolve: (row: Row | undefined) => void; reject: (reason: unknown) => void }
 
 /**
@@ -20,12 +24,11 @@ type Waiting = { resolve: (row: Row | undefined) => void; reject: (reason: unkno
  *
  * @param mayList reports whether the person may list a resource; if not, its records are not
  * fetched and are shown by number
- * @param choice returns the label of a choice
  */
 export function createTitles(
   getMany: (resource: ResourceName, ids: number[]) => Promise<Row[]>,
   mayList: (resource: ResourceName) => boolean,
-  choice: TextFunctions['choice'],
+  words: TitleWords,
 ): Titles {
   const wanted = new Map<ResourceName, Map<number, Waiting[]>>()
 
@@ -69,7 +72,7 @@ export function createTitles(
     const value = row[title]
     const referencedResource = field && resourceOf(field)
     if (referencedResource && typeof value === 'number') return of(referencedResource, value)
-    return ownTitle(resource, row, choice) ?? idLabel(row.id)
+    return ownTitle(resource, row, words) ?? idLabel(row.id)
   }
 
   return { of, find, ofRow }
@@ -79,12 +82,14 @@ export function createTitles(
 export function ownTitle(
   resource: ResourceName,
   row: Row,
-  choice: TextFunctions['choice'],
+  { choice, date, month }: TitleWords,
 ): string | null {
   const { title, fields } = declarationOf(resource)
   const value = row[title]
   if (typeof value !== 'string' || value === '') return null
-  return fields[title]?.kind === 'choice' ? choice(title, value) : value
+  const kind = fields[title]?.kind
+  if (kind === 'date') return isMonth(title) ? month(value) : date(value)
+  return kind === 'choice' ? choice(title, value) : value
 }
 
 /** Formats an id as the title of a record without a title. */

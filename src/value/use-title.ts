@@ -5,17 +5,26 @@ import { isRestorable } from '#contract/kernel/resource.ts'
 import type { ResourceName } from '#contract/resources.ts'
 import { declarationOf } from '../declaration/declaration-of.ts'
 import type { Row } from '../declaration/row.ts'
+import { useResourceScreens } from '../declaration/screens-context.ts'
 import { dataProvider } from '../providers/data-provider.ts'
 import { i18n } from '../providers/i18n.ts'
 import { accessControl, useCan } from '../providers/use-can.ts'
+import { formatIn, knownTimeZone } from '../text/format.ts'
+import { useFormat } from '../text/use-format.ts'
 import { textsIn, useTexts } from '../text/use-texts.ts'
 import { createTitles, idLabel, ownTitle } from './titles.ts'
 
 export const titles = createTitles(
   getNamed,
   (resource) => accessControl.snapshot()(resource, 'list'),
-  (field, value) => textsIn(i18n.language).choice(field, value),
+  {
+    choice: (field, value) => textsIn(i18n.language).choice(field, value),
+    date: (iso) => currentFormat().date(iso),
+    month: (iso) => currentFormat().month(iso),
+  },
 )
+
+const currentFormat = () => formatIn(i18n.language, knownTimeZone(null))
 
 /** Returns a record's title, and null until it is known; its number if it has none. */
 export function useTitle(resource: ResourceName, id: number): string | null {
@@ -35,9 +44,12 @@ export function useNamed(resource: ResourceName, id: number) {
   return { title, isPending }
 }
 
-/** Returns the title of a loaded row, following references; a blank until it is known. */
+/** Returns the title of a loaded row in words, following references; a blank until it is known. */
 export function useRowTitle(resource: ResourceName, row: Row): string {
-  const own = ownTitle(resource, row, useTexts().choice)
+  const texts = useTexts()
+  const { date, month } = useFormat()
+  const { title } = useResourceScreens(resource)
+  const own = title?.(row, texts) ?? ownTitle(resource, row, { choice: texts.choice, date, month })
   const { data, isLoading } = useQuery({
     queryKey: ['titles', resource, row.id, 'row', row.version],
     queryFn: () => titles.ofRow(resource, row),

@@ -2,7 +2,15 @@ import { CheckCircleOutlined, MinusCircleOutlined } from '@ant-design/icons'
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 
 import type { Field, Fields, Kind } from '#contract/kernel/field.ts'
-import { fieldsOf, isMultiline, itemOf, kindOf, resourceOf } from '../declaration/field-traits.ts'
+import {
+  fieldsOf,
+  isMonth,
+  isMultiline,
+  isYear,
+  itemOf,
+  kindOf,
+  resourceOf,
+} from '../declaration/field-traits.ts'
 import { useFormat } from '../text/use-format.ts'
 import { useTexts } from '../text/use-texts.ts'
 import { Loading } from '../ui/loading.tsx'
@@ -93,8 +101,10 @@ function Code({ value }: DisplayProps) {
   return <code>{String(value)}</code>
 }
 
-function Amount({ field, value }: DisplayProps) {
-  const { number } = useFormat()
+function Amount({ name, field, value }: DisplayProps) {
+  const { number, bytes } = useFormat()
+  if (isYear(name)) return <span className="number">{String(value)}</span>
+  if (field.unit === 'B') return <span className="number">{bytes(Number(value))}</span>
   const unit = field.unit === '%' ? ' %' : field.unit ? ` ${field.unit}` : ''
   return (
     <span className="number">
@@ -114,11 +124,11 @@ function YesNo({ value }: DisplayProps) {
   )
 }
 
-function Day({ value }: DisplayProps) {
-  const { date } = useFormat()
+function Day({ name, value }: DisplayProps) {
+  const { date, month } = useFormat()
   return (
     <time className="instant" dateTime={String(value)}>
-      {date(String(value))}
+      {(isMonth(name) ? month : date)(String(value))}
     </time>
   )
 }

@@ -143,3 +143,30 @@ test('a shared view whose field is gone is not read when it is chosen either', a
   await waitForText('This list can’t be shown')
   expect(lists()).toEqual([])
 })
+
+test('views that can’t be read are asked for again only when the person wants it, and the list is shown', async () => {
+  const { fetch } = globalThis
+  const defaults = () => asked.filter((url) => url.startsWith('/api/default-views'))
+  let refused = 0
+  globalThis.fetch = (input, init) => {
+    if (!String(input instanceof Request ? input.url : input).includes('/api/default-views'))
+      return fetch(input, init)
+    refused++
+    return Promise.reject(new TypeError('there is no network'))
+  }
+  try {
+    await admin.go(list)
+    await waitFor(() => expect(button('Try again')).toBeDefined())
+    await waitFor(() => expect(lists()).toHaveLength(1))
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    // For the address and for the list; the client tries each call twice.
+    expect(refused).toBeLessThanOrEqual(4)
+    expect(document.querySelector('main h1')?.textContent).toBe('Orders')
+  } finally {
+    globalThis.fetch = fetch
+  }
+  await press('Try again')
+  await waitFor(() => expect(defaults().length).toBeGreaterThan(0))
+  await waitFor(() => expect(button('Try again')).toBeUndefined())
+  expect(lists()).toHaveLength(1)
+})

@@ -8,7 +8,7 @@ import { unwrap } from '../support/app/response.ts'
 import { aRow } from '../support/app/rows.ts'
 import { waitFor } from '../support/app/wait-for.ts'
 import { anAdmin } from '../support/people/people.ts'
-import { type Admin, openAdmin, waitForText } from './open-admin.tsx'
+import { type Admin, button, openAdmin, waitForText } from './open-admin.tsx'
 
 let admin: Admin
 const fetched = vi.spyOn(globalThis, 'fetch')
@@ -31,6 +31,20 @@ test('the home of a role shows the work of its lists alone, and says if there is
   const shown = () =>
     [...document.querySelectorAll('.waiting a')].map(({ textContent }) => textContent)
   await waitFor(() => expect(shown()).toEqual([expect.stringMatching(/^1new ticketoldest: /)]))
+})
+
+test('a page that the role may not use is refused at once, without a button that would be refused', async () => {
+  const vehicle = await aRow(admin.app, 'vehicles')
+  for (const path of [
+    '/admin/lookups/vehicles/create',
+    `/admin/lookups/vehicles/edit/${vehicle.id}`,
+    '/admin/lookups/fees',
+  ]) {
+    await admin.go('/admin/account')
+    await admin.go(path)
+    await waitForText('You don’t have access to this.')
+    expect([path, button('Save'), button('Try again')]).toEqual([path, undefined, undefined])
+  }
 })
 
 test('the days of the home are those of the person, wherever the browser is', async () => {

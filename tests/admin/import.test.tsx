@@ -239,8 +239,34 @@ test('an import that a colleague has undone, unseen, is said to be undone and no
   try {
     await press('Undo', 'main')
     await waitForText('This task has already been undone.')
+    const isSaid = () => waitForText(/Undone by TSK-/)
+    await isSaid()
+    expect(button(/^Undone by/, 'main')).toBeUndefined()
+    // Nor is it offered on a page that is opened later.
+    const { queryClient } = await import('#admin/providers/query-client.ts')
+    await admin.go('/admin/account')
+    queryClient.removeQueries({ queryKey: ['undo'] })
+    await admin.go(showPath('tasks', done.id))
+    await isSaid()
     expect(button('Undo', 'main')).toBeUndefined()
   } finally {
     await limitTo(['full-access'])
   }
+})
+
+test('a task that stopped because its right was lost says so on its page', async () => {
+  const { showPath } = await import('#admin/declaration/admin-resources.ts')
+  const { id } = await aRow(admin.app, 'tasks', {
+    kind: 'edit',
+    resource: 'coupons',
+    state: 'cancelled',
+    stopped_because: 'rights_lost',
+    requested_by_id: admin.person.user_id,
+  })
+  await admin.go(showPath('tasks', id))
+  await waitFor(() =>
+    expect(document.querySelector('.form-alert')?.textContent).toBe(
+      'The person who started it may no longer do this',
+    ),
+  )
 })

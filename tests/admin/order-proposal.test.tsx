@@ -49,6 +49,7 @@ test('a dearer date is proposed with a reason, waits on the order’s page, is s
   await press('Ask the customer')
   await waitForText('Proposal sent to the customer')
   await waitForText(/Waiting for the customer until Apr 8, 2027/)
+  await waitForText(/currently Apr 14, 2027, 12:00.PM PDT .*; proposed Apr 17, 2027, 4:00.PM PDT/)
   const [proposal] = await proposals()
   expect(proposal).toMatchObject({ state: 'open', reason: 'The street is closed.' })
   const [quoted] = await admin.app.db

@@ -44,6 +44,46 @@ test('a page shows what refers to its record, the rows once they are opened, and
   )
 })
 
+test('a page is headed by words where its record is named by a key or a day', async () => {
+  const heading = (words: string) =>
+    waitFor(() => expect(document.querySelector('main h1')?.textContent).toBe(words))
+  const statement = await aRow(admin.app, 'statements', { month: '2026-10-01' })
+  await admin.go(`/admin/statements/details/${statement.id}`)
+  await heading('October 2026')
+  const [setting] = unwrap<{ id: number }[]>(
+    await person.get('/api/settings?key=refund_alone_cents'),
+  )
+  await admin.go(`/admin/settings/limits/details/${setting?.id}`)
+  await heading('Refund without a second person')
+  const [event] = unwrap<{ id: number }[]>(
+    await person.get('/api/events?name=statements.created&_end=1'),
+  )
+  await admin.go(`/admin/events/details/${event?.id}`)
+  await heading('Created')
+})
+
+test('a notification names its event in words', async () => {
+  const { id } = await aRow(admin.app, 'notifications', {
+    user_id: person.user_id,
+    event: 'order.rescheduled',
+  })
+  await admin.go(`/admin/notifications/details/${id}`)
+  await waitForText('Rescheduled')
+  expect(document.querySelector('main')?.textContent).not.toContain('order.rescheduled')
+})
+
+test('a size in bytes is written in a suitable unit', async () => {
+  const { id } = await aRow(admin.app, 'backups', { bytes: 4_831_619 })
+  await admin.go(`/admin/settings/backups/details/${id}`)
+  await waitForText('4.8 MB')
+})
+
+test('a year is written without a separator', async () => {
+  const { id } = await aRow(admin.app, 'mover_vehicles', { year: 2019 })
+  await admin.go(`/admin/mover-vehicles/details/${id}`)
+  await waitForText('2019')
+})
+
 test('the history compares long texts word by word', async () => {
   const post = await aRow(admin.app, 'blogs', { body: 'We carry the sofa up the stairs for you.' })
   unwrap(

@@ -126,6 +126,27 @@ test('a password can be requested only for an address', async () => {
   await until(() => expect(host.querySelector('#email')).not.toBeNull())
 })
 
+test('signing in leads to the page that was asked for, and to the home where there is none', async () => {
+  const { pages } = await import('#admin/routes.tsx')
+  const askedFor = async (path: string) => {
+    const router = createMemoryRouter(pages, { initialEntries: [path] })
+    const host = document.body.appendChild(document.createElement('div'))
+    page = { host, root: createRoot(host) }
+    page.root.render(
+      <Refine options={{ disableTelemetry: true }}>
+        <RouterProvider router={router} />
+      </Refine>,
+    )
+    await until(() => expect(host.querySelector('#email')).not.toBeNull())
+    page.root.unmount()
+    host.remove()
+    return new URLSearchParams(router.state.location.search).get('to')
+  }
+  expect(await askedFor('/admin/orders?state=placed')).toBe('/admin/orders?state=placed')
+  expect(await askedFor('/admin/orders/edit?id=7')).toBe('/admin/orders/edit?id=7')
+  expect(await askedFor('/admin/login')).toBeNull()
+})
+
 test('a signed-in user goes on from the sign-in page, but may still use a link', async () => {
   const { store } = await import('#admin/providers/session.ts')
   const identity = {

@@ -287,7 +287,7 @@ test('a message is answered with its text in view, or becomes a ticket of a name
     .find((one) => one.textContent === 'Helen')
     ?.click()
   await press('Turn into a ticket', '.ant-modal')
-  await waitForText('Done: Turn into a ticket.')
+  await waitForText('Message turned into a ticket')
   const [now] = await admin.app.db.select().from(letters)
   expect(now?.ticket_id).toEqual(expect.any(Number))
   await waitFor(() => expect(button('Turn into a ticket', '.page-header')).toBeUndefined())

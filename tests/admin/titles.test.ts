@@ -13,6 +13,7 @@ const stored: Readonly<Record<string, Row[]>> = {
     { id: 2, ...at, user_id: 21 },
   ],
   documents: [{ id: 4, ...at, kind: 'background_check' }],
+  statements: [{ id: 6, ...at, month: '2026-10-01' }],
   payments: [{ id: 5, ...at, reference: null }],
 }
 
@@ -24,7 +25,11 @@ function titlesOver(mayList = (_resource: string) => true) {
       return (stored[resource] ?? []).filter(({ id }) => ids.includes(id))
     },
     mayList,
-    (field, value) => `${field} as ${value}`,
+    {
+      choice: (field, value) => `${field} as ${value}`,
+      date: (value) => `the day ${value}`,
+      month: (value) => `the month of ${value}`,
+    },
   )
   return { titles, asked }
 }
@@ -43,6 +48,10 @@ test('names needed together take one request a resource, including the records t
 
 test('a title that is a choice is shown by its label', async () => {
   expect(await titlesOver().titles.of('documents', 4)).toBe('kind as background_check')
+})
+
+test('a title that is a date is written as people write it', async () => {
+  expect(await titlesOver().titles.of('statements', 6)).toBe('the month of 2026-10-01')
 })
 
 test('a record that has no name, is gone or is not visible is shown by its number', async () => {
@@ -66,7 +75,7 @@ test('a failed request fails all callers waiting for it, and the next one is sen
       return stored.users ?? []
     },
     () => true,
-    (_, value) => value,
+    { choice: (_, value) => value, date: String, month: String },
   )
   const both = await Promise.allSettled([titles.of('users', 20), titles.of('users', 21)])
   expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected'])

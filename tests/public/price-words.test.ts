@@ -84,6 +84,24 @@ describe('in English', () => {
     expect(await linesOf({ ...everything, peak: ['midweek'] }, 'peak')).toContain('Midweek: -5%')
   })
 
+  test('the stairs are counted in words for one and for many', async () => {
+    const stairs = (flights: number, quantity: number) =>
+      linesOf(
+        {
+          ...everything,
+          items: [{ quantity, volume_ft3: 70, minutes: 9, weight_lb: 100 }],
+          stops: [{ flights, has_elevator: false, carry_ft: 0 }],
+        },
+        'stairs',
+      )
+    expect((await stairs(2, 1))?.[0]).toMatch(
+      /^1 flight after the first free one, 1 load of 100 ft³, at/,
+    )
+    expect((await stairs(3, 4))?.[0]).toMatch(
+      /^2 flights after the first free one, 3 loads of 100 ft³ each, at/,
+    )
+  })
+
   test('the crew’s time is called estimated before the move and measured after it', async () => {
     const estimated = (await linesOf(everything, 'labor'))?.join(' ')
     expect(estimated).toContain('Driving at 22 mph')

@@ -10,8 +10,10 @@ export const priceExplanation = {
     labor_risk: 'Allowance for the unexpected: {{percent}}.',
     labor_minimum: 'The minimum is {{minutes}} min.',
     labor_metered: 'Measured on moving day: {{minutes}} min.',
-    stairs:
-      '{{flights}} flights after the first free one, {{loads}} loads of {{volume}} each, at {{price}}.',
+    stairs_one: '{{count}} flight after the first free one, {{loads}}, at {{price}}.',
+    stairs_other: '{{count}} flights after the first free one, {{loads}}, at {{price}}.',
+    stair_loads_one: '{{count}} load of {{volume}}',
+    stair_loads_other: '{{count}} loads of {{volume}} each',
     extra_stops:
       '{{stops}} stops, {{included}} of them included, at {{price}} for each additional one.',
     heavy_150: '{{count}} × over {{weight}}, at {{price}}.',

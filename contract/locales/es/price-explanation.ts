@@ -14,8 +14,10 @@ export const priceExplanation: {
     labor_risk: 'Margen para imprevistos: {{percent}}.',
     labor_minimum: 'El mínimo es de {{minutes}} min.',
     labor_metered: 'Medido el día de la mudanza: {{minutes}} min.',
-    stairs:
-      '{{flights}} tramos después del primero gratis, {{loads}} cargas de {{volume}} cada una, a {{price}}.',
+    stairs_one: '{{count}} tramo después del primero gratis, {{loads}}, a {{price}}.',
+    stairs_other: '{{count}} tramos después del primero gratis, {{loads}}, a {{price}}.',
+    stair_loads_one: '{{count}} carga de {{volume}}',
+    stair_loads_other: '{{count}} cargas de {{volume}} cada una',
     extra_stops:
       '{{stops}} paradas, {{included}} incluidas, a {{price}} por cada parada adicional.',
     heavy_150: '{{count}} × más de {{weight}}, a {{price}}.',

@@ -1,13 +1,16 @@
-import { desc, sql } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 
-import { revertEvent, selectRecords, startBulk, undoTask } from '#contract/calls/bulk.ts'
+import { readUndo, revertEvent, selectRecords, startBulk, undoTask } from '#contract/calls/bulk.ts'
 import { hasBulk } from '#contract/kernel/bulk.ts'
 import type { TransitionOf } from '#contract/kernel/machine.ts'
 import { isRowId } from '#contract/kernel/row-id.ts'
 import type { taskMachine } from '#contract/machines/task.ts'
+import { resources } from '#contract/resources.ts'
+import { tables } from '#server/database/tables.ts'
 import { registerCall } from '#server/kernel/http/call.ts'
 import { notFound } from '#server/kernel/http/problem.ts'
 import type { Effect, Tx } from '#server/kernel/kernel.ts'
+import { findOwn } from '#server/kernel/resource/find-own.ts'
 import { present } from '#server/kernel/resource/present.ts'
 import { addEventId } from '#server/kernel/resource/register-resources.ts'
 import { taskRows } from '#server/kernel/resource/task-rows.ts'
@@ -20,7 +23,7 @@ import { importRoutes } from './import-routes.ts'
 import { revertWithin, visibleEvent } from './revert.ts'
 import { deliverTask, taskAttempts } from './run.ts'
 import { select } from './selection.ts'
-import { startTask, startUndo } from './start.ts'
+import { startTask, startUndo, undoOf } from './start.ts'
 
 const maxRefusals = 50
 
@@ -95,6 +98,20 @@ export const tasksModule: ServerModule = {
       const made = act()
       if (!isRowId(params.id)) throw notFound(made.actor.locale)
       return startUndo(kernel, Number(params.id), made)
+    })
+    registerCall(scope, kernel, readUndo, async ({ params, act }) => {
+      const { actor } = act()
+      if (!isRowId(params.id)) throw notFound(actor.locale)
+      const table = [resources.tasks, tables.tasks] as const
+      const isFound = async (id: number) =>
+        (await findOwn(kernel.db, table, eq(tables.tasks.id, id), actor)).length > 0
+      const id = Number(params.id)
+      if (!(await isFound(id))) throw notFound(actor.locale)
+      const undo = await undoOf(kernel.db, id)
+      if (!undo) return { undone_by: null }
+      return {
+        undone_by: { id: undo.id, code: undo.code, is_visible: await isFound(undo.id) },
+      }
     })
     registerCall(scope, kernel, revertEvent, async ({ params, body, act, reply, request }) => {
       const made = act()

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, not, sql } from 'drizzle-orm'
 import { type BulkAct, type BulkRequest, maxTaskRecords } from '#contract/calls/bulk.ts'
 import type { Actor } from '#contract/kernel/access.ts'
 import type { Resource } from '#contract/kernel/resource.ts'
@@ -6,7 +6,7 @@ import { resources } from '#contract/resources.ts'
 import { isTaskOpen, openTaskStates } from '#contract/task-states.ts'
 import { tables } from '#server/database/tables.ts'
 import { invalid, notFound, problem } from '#server/kernel/http/problem.ts'
-import { type Act, type Kernel, type Tx, tableOf } from '#server/kernel/kernel.ts'
+import { type Act, type Db, type Kernel, type Tx, tableOf } from '#server/kernel/kernel.ts'
 import { enqueue } from '#server/kernel/outbox/outbox.ts'
 import { ownId } from '#server/kernel/resource/find-own.ts'
 import { insertRow } from '#server/kernel/resource/insert-row.ts'
@@ -84,7 +84,6 @@ export async function startUndo(kernel: Kernel, id: number, act: Act): Promise<S
   const { actor } = act
   const { locale } = actor
   return transact(kernel.db, async (tx) => {
-    const { tasks } = tables
     await refuseMoreTasks(tx, actor)
     const undone = (await rowWithin(kernel, tx, resources.tasks, id, actor, {
       isLocked: true,
@@ -93,12 +92,7 @@ export async function startUndo(kernel: Kernel, id: number, act: Act): Promise<S
     if (!resource) throw notFound(locale)
     undoAct(kernel, resource, undone, actor)
     if (isTaskOpen(undone.state)) throw problem(409, { message: translate(locale, 'task_running') })
-    const before = await tx
-      .select({ state: tasks.state })
-      .from(tasks)
-      .where(eq(tasks.undo_of_id, id))
-    if (before.some(({ state }) => state !== 'failed' && state !== 'cancelled'))
-      throw problem(409, { message: translate(locale, 'task_undone') })
+    if (await undoOf(tx, id)) throw problem(409, { message: translate(locale, 'task_undone') })
     const task = await insertTask(
       kernel,
       tx,
@@ -119,6 +113,17 @@ export async function startUndo(kernel: Kernel, id: number, act: Act): Promise<S
     if (!rowCount) throw invalid(locale, { id: [translate(locale, 'task_nothing_done')] })
     return begin(tx, task, rowCount, act)
   })
+}
+
+/** Reads the task that has undone another one, or is doing so. */
+export async function undoOf(tx: Db | Tx, id: number): Promise<TaskRow | undefined> {
+  const { tasks } = tables
+  const hasStopped = inArray(tasks.state, ['failed', 'cancelled'])
+  const [undo] = await tx
+    .select()
+    .from(tasks)
+    .where(and(eq(tasks.undo_of_id, id), not(hasStopped)))
+  return undo
 }
 
 /** A person's tasks that have not ended: all tasks share two workers. */

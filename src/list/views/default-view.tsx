@@ -21,17 +21,16 @@ export function DefaultView({ name, children }: { name: ResourceName; children: 
   const [params] = useSearchParams()
   const isBare = [...params.keys()].every((key) => pageParameters.some((of) => of === key))
   const { data, error, isUnknown, refetch } = useDefaultViews(isBare)
-  if (!isBare) return children
-  if (isUnknown) return <Loading />
-  if (error)
+  if (isBare && isUnknown) return <Loading />
+  const found = isBare ? data?.find(({ resource }) => resource === name) : undefined
+  // The list keeps its place beside a problem: mounted anew, it would ask again without end.
+  if (!found)
     return (
       <>
-        <Problem error={error} onRetry={() => void refetch()} />
+        {isBare && error && <Problem error={error} onRetry={() => void refetch()} />}
         {children}
       </>
     )
-  const found = data?.find(({ resource }) => resource === name)
-  if (!found) return children
   const resource = declarationOf(name)
   const state = found.view && stateOf({ id: found.view_id, query: found.view.query }, resource)
   if (!state || !isReadable(state))

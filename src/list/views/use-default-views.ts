@@ -19,7 +19,8 @@ export function useDefaultViews(isWanted: boolean) {
     enabled: isEnabled,
     staleTime: 60_000,
   })
-  return { ...query, isUnknown: isEnabled && query.isPending }
+  // Pending again after a failure, it is not unknown: the list that is shown then would disappear.
+  return { ...query, isUnknown: isEnabled && query.isPending && !query.isFetched }
 }
 
 /** Chooses the view that opens a list for the person; null leaves it to their roles. */

@@ -9,6 +9,7 @@ import { useChanges } from '../../providers/use-changes.ts'
 import { TransitionButtons } from '../../record/transition-buttons.tsx'
 import { useFormat } from '../../text/use-format.ts'
 import { useTexts } from '../../text/use-texts.ts'
+import { useRecord } from '../use-record.ts'
 import { type Order, useRowsOf } from './order-rows.ts'
 import { ProposedWork } from './proposed-work.tsx'
 
@@ -21,14 +22,15 @@ export function OrderProposal({ order }: { order: Order }) {
   const last = rows.at(-1)
   if (!last) return null
   const isOpen = last.state === 'open' && Date.parse(last.expires_at) > Date.now()
-  if (isOpen) return <Open key={last.id} proposal={last} />
+  if (isOpen) return <Open key={last.id} proposal={last} city_id={order.city_id} />
   const isUnanswered = last.state === 'declined' || last.state === 'expired'
   return isUnanswered && isIn(order.state, 'open', 'assigned') ? <Ended proposal={last} /> : null
 }
 
-function Open({ proposal }: { proposal: Proposal }) {
+function Open({ proposal, city_id }: { proposal: Proposal; city_id: number }) {
   const texts = useTexts()
   const { instant } = useFormat()
+  const zone = useRecord('cities', city_id)?.time_zone
   return (
     <Alert
       className="form-alert"
@@ -38,7 +40,7 @@ function Open({ proposal }: { proposal: Proposal }) {
       description={
         <>
           <Prices proposal={proposal} />
-          <ProposedWork id={proposal.id} version={proposal.version} />
+          <ProposedWork id={proposal.id} version={proposal.version} zone={zone} />
           <div className="row-actions">
             <TransitionButtons name="change_proposals" row={proposal} title={proposal.code} />
           </div>

@@ -10,9 +10,18 @@ import { stopParts } from './stop-parts.ts'
 type Plan = NonNullable<Proposal['terms']>['before']
 
 /** Says what an open proposal changes: time, truck and crew, value, stops and items. */
-export function ProposedWork({ id, version }: { id: number; version: number }) {
+export function ProposedWork({
+  id,
+  version,
+  zone,
+}: {
+  id: number
+  version: number
+  /** The time zone of the order's city; the person's own until it is known. */
+  zone: string | undefined
+}) {
   const { text } = useTexts()
-  const linesOf = useLines()
+  const linesOf = useLines(zone)
   const { data } = useQuery({
     queryKey: ['proposed-work', id, version],
     queryFn: () => send(readProposedWork, { params: { id } }),
@@ -30,13 +39,14 @@ export function ProposedWork({ id, version }: { id: number; version: number }) {
 }
 
 /** Returns a function that puts the differences of two plans into words. */
-function useLines() {
+function useLines(zone: string | undefined) {
   const texts = useTexts()
   const { text } = texts
   const { instant, money, number } = useFormat()
   const change = (what: string, was: string, becomes: string) =>
     was === becomes ? [] : [text('proposal.changes.fromTo', { what, was, becomes })]
-  const timeOf = (plan: Plan) => `${instant(plan.window_start_at)} – ${instant(plan.window_end_at)}`
+  const timeOf = (plan: Plan) =>
+    `${instant(plan.window_start_at, zone)} – ${instant(plan.window_end_at, zone)}`
   const teamOf = ({ vehicle, crew_size }: Plan) =>
     text('proposal.changes.crew', { vehicle, count: crew_size })
   const placeOf = (stop: Plan['stops'][number]) =>

@@ -26,6 +26,7 @@ export default function TaskPage({ name }: { name: ResourceName }) {
       {(task) => (
         <>
           <RecordHeader name={name} row={task} more={<UndoTask task={task} />} />
+          <Stopped task={task} />
           {task.kind === 'import' ? (
             <Suspense fallback={<Loading />}>
               <ImportReport key={task.id} task={task as ImportTask} />
@@ -37,6 +38,20 @@ export default function TaskPage({ name }: { name: ResourceName }) {
         </>
       )}
     </OneRecord>
+  )
+}
+
+/** Says why a task has ended before it was done; a failure is said where it is explained. */
+function Stopped({ task: { stopped_because } }: { task: TaskRow }) {
+  const { choice } = useTexts()
+  if (!stopped_because || stopped_because === 'failure') return null
+  return (
+    <Alert
+      className="form-alert"
+      type="warning"
+      showIcon
+      message={choice('stopped_because', stopped_because)}
+    />
   )
 }
 

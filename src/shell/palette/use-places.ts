@@ -34,7 +34,7 @@ export function usePlaces(): Entry[] {
         ? [
             {
               key: create,
-              label: texts.text('actions.createOne', { what: texts.one(name) }),
+              label: texts.text('actions.createOne', { what: texts.one(name).toLocaleLowerCase() }),
               run: to(createPath(name)),
             },
           ]

@@ -708,17 +708,8 @@ const asks: Record<string, () => Promise<Ask> | Ask> = {
     await app.drain()
     return { who: admin, params: { id } }
   },
-  undoTask: async () => {
-    const { id: item } = await aRow(app, 'items')
-    const ids = { ids: [item] }
-    const { id, count } = unwrap<{ id: string; count: number }>(
-      await admin.post('/api/items/selections', ids),
-    )
-    const sent = { selection: id, expect: count, act: { edit: { minutes: 101 } } }
-    const { task } = unwrap<{ task: { id: number } }>(await admin.post('/api/items/bulk', sent))
-    await app.drain()
-    return { who: admin, params: { id: task.id } }
-  },
+  undoTask: async () => ({ who: admin, params: { id: await aTask() } }),
+  readUndo: async () => ({ who: admin, params: { id: await aTask() } }),
   carryOutImport: async () => {
     const { id } = await aRow(app, 'items')
     const dry = await dryRunOf(app, admin, 'items', `id,minutes\n${id},103\n`)
@@ -926,6 +917,17 @@ async function anAffiliate(): Promise<string> {
 }
 
 /** Returns the token in the unsubscribe link of the customer's mail. */
+async function aTask(): Promise<number> {
+  const { id: item } = await aRow(app, 'items')
+  const { id, count } = unwrap<{ id: string; count: number }>(
+    await admin.post('/api/items/selections', { ids: [item] }),
+  )
+  const sent = { selection: id, expect: count, act: { edit: { minutes: 101 } } }
+  const { task } = unwrap<{ task: { id: number } }>(await admin.post('/api/items/bulk', sent))
+  await app.drain()
+  return task.id
+}
+
 async function aLeavingToken(): Promise<string> {
   const [user] = await app.db
     .select()

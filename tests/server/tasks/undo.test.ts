@@ -221,6 +221,19 @@ describe('undoing a task', () => {
     expect(events.map(({ diff }) => diff)).toEqual(Array(4).fill({ vehicle_id: [now, kept] }))
   })
 
+  test('tells those who may see a task which one has undone it, even where that one is not theirs', async () => {
+    const { id } = await aRow(app, 'items', { minutes: 1 })
+    const task = await run(content, 'items', [id], { edit: { minutes: 90 } })
+    const undoneBy = async (who: Client) => (await who.get(`/api/tasks/${task.id}/undo`)).json()
+    expect(await undoneBy(content)).toEqual({ undone_by: null })
+    const { id: undoing, code } = await undo(admin, task.id)
+    const by = { id: undoing, code }
+    expect(await undoneBy(content)).toEqual({ undone_by: { ...by, is_visible: false } })
+    expect(await undoneBy(admin)).toEqual({ undone_by: { ...by, is_visible: true } })
+    const support = await anAdmin(app, ['support'])
+    expect((await support.get(`/api/tasks/${task.id}/undo`)).statusCode).toBe(404)
+  })
+
   test('restores deleted records and takes inverses; nobody else can, and not what has none', async () => {
     const faq = [await aRow(app, 'faq'), await aRow(app, 'faq')].map(({ id }) => id)
     const deleted = await run(content, 'faq', faq, { delete: true })
