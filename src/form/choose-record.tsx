@@ -2,6 +2,7 @@ import { Link, useNavigate } from 'react-router'
 
 import type { ResourceName } from '#contract/resources.ts'
 import { listPath } from '../declaration/admin-resources.ts'
+import { inSentence } from '../text/in-sentence.ts'
 import { useTexts } from '../text/use-texts.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { useDocumentTitle } from '../ui/use-document-title.ts'
@@ -17,7 +18,7 @@ export function ChooseRecord({
 }) {
   const texts = useTexts()
   const navigate = useNavigate()
-  const what = texts.one(name).toLocaleLowerCase()
+  const what = inSentence(texts.one(name))
   const title = texts.text('choose.title', { what })
   useDocumentTitle(title)
   return (

@@ -18,6 +18,7 @@ import { isNews } from '../providers/live.ts'
 import { notificationProvider, showNotice } from '../providers/notification.ts'
 import { accessControl, useCan } from '../providers/use-can.ts'
 import { useChanges } from '../providers/use-changes.ts'
+import { inSentence } from '../text/in-sentence.ts'
 import { useTexts } from '../text/use-texts.ts'
 import { Loading } from '../ui/loading.tsx'
 import { NotFoundText } from '../ui/not-found-text.tsx'
@@ -299,10 +300,7 @@ function FormHeader({ name, row }: { name: ResourceName; row: Row | null }) {
 function CreateHeader({ name }: { name: ResourceName }) {
   const texts = useTexts()
   return (
-    <Header
-      name={name}
-      title={texts.text('form.create', { what: texts.one(name).toLocaleLowerCase() })}
-    />
+    <Header name={name} title={texts.text('form.create', { what: inSentence(texts.one(name)) })} />
   )
 }
 

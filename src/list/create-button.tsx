@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 
 import type { ResourceName } from '#contract/resources.ts'
 import { useReturn } from '../form/use-return.ts'
+import { inSentence } from '../text/in-sentence.ts'
 import { useTexts } from '../text/use-texts.ts'
 
 /** Leads to the form for a new record. */
@@ -22,7 +23,7 @@ export function CreateButton({ name, path }: { name: ResourceName; path: string 
         navigate(path, { state })
       }}
     >
-      {texts.text('actions.createOne', { what: texts.one(name).toLocaleLowerCase() })}
+      {texts.text('actions.createOne', { what: inSentence(texts.one(name)) })}
     </Button>
   )
 }

@@ -5,6 +5,7 @@ import { columnNamed } from '#admin/declaration/declaration-of.ts'
 import { fieldsOf, itemOf } from '#admin/declaration/field-traits.ts'
 import { texts as en } from '#admin/locales/en.ts'
 import { texts as es } from '#admin/locales/es.ts'
+import { inSentence } from '#admin/text/in-sentence.ts'
 import { textsIn } from '#admin/text/use-texts.ts'
 import { joinedColumns } from '#contract/kernel/columns.ts'
 import type { Field, Fields } from '#contract/kernel/field.ts'
@@ -106,6 +107,12 @@ test('the Spanish of the admin says tú', () => {
   const formal =
     /(?<![\p{L}])(ustedes|usted|consigo|inténtelo|pulse|detenga|elija|escriba|pida|cree|anote|abra|busque|cambie|recargue|espere|guárdela|fíltrela|ordénela|lo suyo|(?<!por )su (?:cuenta|contraseña|mensaje))(?![\p{L}])/iu
   expect(allTextsOf(es).filter((text) => formal.test(text))).toEqual([])
+})
+
+test('a name within a sentence begins with a small letter, unless it begins with an acronym', () => {
+  const { one } = textsIn('en')
+  expect(inSentence(one('vehicles'))).toBe('vehicle')
+  expect(inSentence(one('api_tokens'))).toBe('API token')
 })
 
 test('large numbers of rows are grouped as people write them', () => {

@@ -10,6 +10,7 @@ import type { ApiError } from '../../providers/api-error.ts'
 import { dataProvider } from '../../providers/data-provider.ts'
 import { showNotice } from '../../providers/notification.ts'
 import { useCan } from '../../providers/use-can.ts'
+import { inSentence } from '../../text/in-sentence.ts'
 import { useTexts } from '../../text/use-texts.ts'
 import { Reason } from '../../ui/problem.tsx'
 import type { ListState } from '../list-state.ts'
@@ -86,7 +87,7 @@ export default function ViewDialog(props: {
       title={
         view
           ? texts.text('views.renameTitle')
-          : texts.text('views.saveTitle', { what: texts.many(name).toLocaleLowerCase() })
+          : texts.text('views.saveTitle', { what: inSentence(texts.many(name)) })
       }
       okText={texts.text('views.submit')}
       cancelText={texts.text('views.dismiss')}

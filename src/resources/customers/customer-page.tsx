@@ -19,6 +19,7 @@ import { OneRecord } from '../../record/one-record.tsx'
 import { RecordHeader } from '../../record/record-header.tsx'
 import { RecordTabs } from '../../record/record-tabs.tsx'
 import { TransitionButtons } from '../../record/transition-buttons.tsx'
+import { inSentence } from '../../text/in-sentence.ts'
 import { useFormat } from '../../text/use-format.ts'
 import { useTexts } from '../../text/use-texts.ts'
 import { Reference } from '../../value/reference.tsx'
@@ -60,7 +61,7 @@ function Acts({ customer: { id, user_id } }: { customer: Customer }) {
   const createLink = (resource: 'tickets' | 'calls', field: string, icon: React.ReactNode) =>
     can(resource, 'create') && (
       <Link className="button" to={createPath(resource, { [field]: user_id })}>
-        {icon} {texts.text('actions.createOne', { what: texts.one(resource).toLocaleLowerCase() })}
+        {icon} {texts.text('actions.createOne', { what: inSentence(texts.one(resource)) })}
       </Link>
     )
   return (

@@ -8,6 +8,7 @@ import { type SavedView, stateOf } from '../../list/views/saved-view.ts'
 import { accountPath, homePath } from '../../providers/auth.ts'
 import { dataProvider } from '../../providers/data-provider.ts'
 import { useCan } from '../../providers/use-can.ts'
+import { inSentence } from '../../text/in-sentence.ts'
 import { useTexts } from '../../text/use-texts.ts'
 import { groupsFor } from '../main-menu.tsx'
 import type { Entry } from './entry.ts'
@@ -34,7 +35,7 @@ export function usePlaces(): Entry[] {
         ? [
             {
               key: create,
-              label: texts.text('actions.createOne', { what: texts.one(name).toLocaleLowerCase() }),
+              label: texts.text('actions.createOne', { what: inSentence(texts.one(name)) }),
               run: to(createPath(name)),
             },
           ]
