@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 
 import { defineCall } from '#contract/kernel/call.ts'
+import { PictureUrls } from './files.ts'
 import { instant, nullable } from './schemas.ts'
 
 const State = Type.Object({ code: Type.String(), name: Type.String() })
@@ -116,6 +117,8 @@ export const CityPage = Type.Object({
   time_zone: Type.String(),
   hero: nullable(Type.String()),
   intro: nullable(Type.String()),
+  /** Null for a drawn street. */
+  photo: nullable(PictureUrls),
   faq: Type.Array(Type.Object({ question: Type.String(), answer: Type.String() })),
   /** The area within the radius: the number of ZIP codes, the central one, and other towns. */
   around: Type.Object({
@@ -140,6 +143,8 @@ export const CityPage = Type.Object({
     best: Type.Array(
       Type.Object({
         name: Type.String(),
+        /** The URL of a photo of the crew, valid for an hour, or of a drawn one. */
+        photo: Type.String(),
         rating: nullable(Type.Number()),
         rating_count: Type.Integer(),
         jobs_done: Type.Integer(),

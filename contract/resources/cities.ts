@@ -1,4 +1,13 @@
-import { belongsTo, choice, decimal, integer, list, slug, text } from '#contract/kernel/field.ts'
+import {
+  belongsTo,
+  choice,
+  decimal,
+  image,
+  integer,
+  list,
+  slug,
+  text,
+} from '#contract/kernel/field.ts'
 import { defineResource } from '#contract/kernel/resource.ts'
 
 export const cities = defineResource('cities', {
@@ -23,6 +32,8 @@ export const cities = defineResource('cities', {
     time_zone: text({ max: 60 }),
     speed_mph: integer({ min: 5, max: 80, unit: 'mph', default: 22, bulk: true, inline: true }),
     hero: text({ max: 160, optional: true }),
+    /** Takes the place of the drawn street at the top of the city's page. */
+    photo: image({ optional: true }),
     intro: text({ max: 2000, multiline: true, optional: true }),
     faq: list(
       { question: text({ max: 200 }), answer: text({ max: 1000, multiline: true }) },

@@ -2,6 +2,7 @@ import {
   belongsTo,
   boolean,
   decimal,
+  image,
   integer,
   listOf,
   money,
@@ -38,6 +39,8 @@ export const movers = defineResource('movers', {
     base_zip: text({ min: 5, max: 5, optional: true, hide: ['driver'] }),
     /** The number of the U.S. Department of Transportation, which not every mover needs. */
     usdot: text({ max: 8, optional: true, search: true, find: 'reference' }),
+    /** The crew and its truck, as customers see them; a drawn crew without one. */
+    photo: image({ optional: true, readOnly: ['mover', 'driver'] }),
     city_ids: listOf(belongsTo('cities'), { default: [], max: 50, filter: true }),
     /** How far from the home ZIP code a job may begin, by road; null for any distance. */
     radius_mi: integer({ min: 1, max: 500, optional: true, unit: 'mi' }),

@@ -4,7 +4,7 @@ import type { PictureUrls } from '#contract/calls/files.ts'
 import { files } from '#server/database/tables.ts'
 import type { Reader } from '#server/kernel/kernel.ts'
 
-type Signer = { signedUrl(key: string): Promise<string> }
+export type Signer = { signedUrl(key: string): Promise<string> }
 
 /** Returns the URLs of stored pictures, in the order of the keys. */
 export async function pictureUrls(

@@ -13,17 +13,19 @@ type PageHeadProps = {
   picture?: { src: string; width: number; height: number }
   /** Like `picture`, but across the full width at the lower edge, as on the home page. */
   street?: { src: string; width: number; height: number }
+  /** A photo in place of the street, with its smaller version for phones. */
+  photo?: { url: string; thumbnail_url: string; alt: string } | undefined
   /** Actions or text below the lead. */
   children?: ReactNode
 }
 
 /** Renders the quilted header of a public page. */
 export function PageHead(props: PageHeadProps) {
-  const { title, lead, trail = [], picture, street, children } = props
+  const { title, lead, trail = [], picture, street, photo, children } = props
   return (
     <header className="quilted on-blanket overflow-hidden">
       <div className="mx-auto grid max-w-6xl items-end gap-x-12 gap-y-6 px-4 pt-8 sm:px-6 sm:pt-12 lg:grid-cols-[1fr_auto]">
-        <div className={street ? 'pb-4' : 'pb-10 sm:pb-14'}>
+        <div className={street && !photo ? 'pb-4' : 'pb-10 sm:pb-14'}>
           {trail.length > 0 && <Breadcrumbs steps={trail} />}
           <h1 className="max-w-3xl text-title">{title}</h1>
           {lead && <div className="mt-4 max-w-2xl text-lead text-cream-soft">{lead}</div>}
@@ -31,7 +33,8 @@ export function PageHead(props: PageHeadProps) {
         </div>
         {picture && <img {...picture} alt="" className="mx-auto block max-lg:hidden" />}
       </div>
-      {street ? (
+      {photo && <Photo {...photo} />}
+      {street && !photo ? (
         <img
           {...street}
           alt=""
@@ -41,6 +44,20 @@ export function PageHead(props: PageHeadProps) {
         <div className="seam" />
       )}
     </header>
+  )
+}
+
+function Photo({ url, thumbnail_url, alt }: { url: string; thumbnail_url: string; alt: string }) {
+  return (
+    <picture>
+      <source media="(max-width: 40rem)" srcSet={thumbnail_url} />
+      <img
+        src={url}
+        alt={alt}
+        fetchPriority="high"
+        className="block aspect-video w-full object-cover sm:aspect-[21/9] lg:aspect-[3/1]"
+      />
+    </picture>
   )
 }
 

@@ -23,6 +23,8 @@ export const help = {
   'settings.value':
     'In dollars, as a percentage or as a plain number. It applies as soon as you save it.',
 
+  'cities.photo':
+    'Shown across the top of the city’s page, three times as wide as high. Without one, a street is drawn.',
   'cities.lat': 'The center, in degrees north.',
   'cities.lng': 'The center, in degrees east: negative in the Americas.',
   'cities.radius_mi':
@@ -63,6 +65,8 @@ export const help = {
   'coupons.is_badge':
     'Offered on the public site to visitors who aren’t signed in. If there are several, the highest discount is shown.',
 
+  'movers.photo':
+    'The crew and its truck, shown to customers on the city’s page and with their move. Without one, a crew is drawn.',
   'movers.city_ids': 'The mover gets job offers in these cities.',
   'movers.is_available': 'If off, the mover gets no job offers and can’t take jobs.',
   'movers.insurance_expires_at': 'The mover can’t take jobs after this date.',

@@ -19,6 +19,8 @@ export const help: Record<HelpText, string> = {
 
   'settings.value': 'En dólares, en porcentaje o como número. Se aplica en cuanto lo guardas.',
 
+  'cities.photo':
+    'Se muestra a lo ancho en la página de la ciudad, tres veces más ancha que alta. Sin foto, se dibuja una calle.',
   'cities.lat': 'El centro, en grados norte.',
   'cities.lng': 'El centro, en grados este: negativo en América.',
   'cities.radius_mi':
@@ -60,6 +62,8 @@ export const help: Record<HelpText, string> = {
   'coupons.is_badge':
     'Se ofrece en el sitio público a quienes no han iniciado sesión. Si hay varios, se muestra el descuento más alto.',
 
+  'movers.photo':
+    'El equipo y su camión, como los ven los clientes en la página de la ciudad y en su mudanza. Sin foto, se dibuja un equipo.',
   'movers.city_ids': 'El transportista recibe ofertas de trabajo en estas ciudades.',
   'movers.is_available':
     'Si está desactivado, el transportista no recibe ofertas ni puede aceptar trabajos.',

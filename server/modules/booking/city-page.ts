@@ -4,8 +4,11 @@ import type { CityPage, UpcomingCity } from '#contract/calls/cities.ts'
 import { haversineMiles, type Point } from '#contract/pricing/trip.ts'
 import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
+import { crewPhotos } from '#server/domain/crew-photos.ts'
 import { meanRating } from '#server/domain/mean-rating.ts'
+import { pictureUrls } from '#server/domain/picture-urls.ts'
 import type { Read, Reader } from '#server/kernel/kernel.ts'
+import type { Files } from '#server/ports/files.ts'
 import type { Maps, Place } from '#server/ports/maps.ts'
 import { cachedForMinute } from './cached-for-minute.ts'
 import { cityRates, type RateRequest } from './city-rates.ts'
@@ -50,14 +53,17 @@ function makeReader(context: AppContext): ReadCity {
     const rules = await rulesInForce(context, kernel.now(), locale)
     const key = [city.id, city.version, rules.version].join(' ')
     const rest = await cached(key, () => buildPage(city, rules, locale, read))
-    return { ...shown(city), ...rest }
+    const { photo } = city
+    const [stored] = photo ? await read((db) => pictureUrls(db, ports.files, [photo])) : []
+    const urls = stored ? { url: stored.url, thumbnail_url: stored.thumbnail_url } : null
+    return { ...shown(city), photo: urls, ...rest }
   }
 
   async function buildPage(city: Row, rules: RateRequest['rules'], locale: string, read: Read) {
     const [around, others, crews, reviews] = await Promise.all([
       ports.maps.placesWithin(city, city.radius_mi, maxPlaces),
       read((db) => neighborsOf(db, city)),
-      read((db) => moversIn(db, city.id)),
+      read((db) => moversIn(db, ports.files, city.id)),
       read((db) => reviewsIn(db, ports.files, city.id)),
     ])
     const nearest = others[0]
@@ -104,6 +110,7 @@ async function liveCity(db: Reader, slug: string) {
       radius_mi: cities.radius_mi,
       time_zone: cities.time_zone,
       hero: cities.hero,
+      photo: cities.photo,
       intro: cities.intro,
       faq: cities.faq,
     })
@@ -193,7 +200,7 @@ function aboutFiveMiles(from: Place, places: readonly Place[]): Place | undefine
 const townsIn = (places: readonly Place[], own: string): string[] =>
   [...new Set(places.map(({ city }) => city))].filter((town) => town !== own).slice(0, maxTowns)
 
-async function moversIn(db: Reader, city_id: number): Promise<CityPage['movers']> {
+async function moversIn(db: Reader, files: Files, city_id: number): Promise<CityPage['movers']> {
   const isHere = and(
     eq(movers.status, 'approved'),
     sql`${movers.city_ids} @> ${JSON.stringify([city_id])}::jsonb`,
@@ -208,6 +215,8 @@ async function moversIn(db: Reader, city_id: number): Promise<CityPage['movers']
       .where(isHere),
     db
       .select({
+        id: movers.id,
+        photo: movers.photo,
         name: movers.business_name,
         rating: movers.rating,
         rating_count: movers.rating_count,
@@ -218,5 +227,10 @@ async function moversIn(db: Reader, city_id: number): Promise<CityPage['movers']
       .orderBy(desc(movers.jobs_done), asc(movers.id))
       .limit(bestMovers),
   ])
-  return { count: all?.count ?? 0, rating: all?.rating ?? null, best }
+  const photos = await crewPhotos(db, files, best)
+  return {
+    count: all?.count ?? 0,
+    rating: all?.rating ?? null,
+    best: best.map(({ id: _, ...mover }, at) => ({ ...mover, photo: photos[at] ?? '' })),
+  }
 }

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
 import { isArrivalProven } from '#server/domain/arrival-proof.ts'
+import { crewPhotos } from '#server/domain/crew-photos.ts'
 import { pictureUrls } from '#server/domain/picture-urls.ts'
 import type { Db } from '#server/kernel/kernel.ts'
 import { contestOf } from './customer-absence.ts'
@@ -11,7 +12,7 @@ import type { OrderRow } from './order-row.ts'
 export type OrderParts = Awaited<ReturnType<typeof partsOf>>
 
 /** Reads the records that the views of an order show besides its own row. */
-export async function partsOf({ kernel }: AppContext, order: OrderRow) {
+export async function partsOf({ kernel, ports }: AppContext, order: OrderRow) {
   const { cities, vehicles, movers, drivers, users, customers, events, feedbacks } = tables
   const { db } = kernel
   const [[city], [vehicle], [mover], [driver], [customer], timeline, reviews] = await Promise.all([
@@ -24,6 +25,7 @@ export async function partsOf({ kernel }: AppContext, order: OrderRow) {
       .select({
         id: movers.id,
         business_name: movers.business_name,
+        photo: movers.photo,
         rating: movers.rating,
         rating_count: movers.rating_count,
         insurance_expires_at: movers.insurance_expires_at,
@@ -68,10 +70,11 @@ export async function partsOf({ kernel }: AppContext, order: OrderRow) {
       )
       .orderBy(asc(feedbacks.id)),
   ])
+  const [photo = ''] = await crewPhotos(db, ports.files, mover ? [mover] : [])
   return {
     city: city ?? { name: '', time_zone: 'UTC' },
     vehicle: vehicle?.name ?? '',
-    mover: mover ?? null,
+    mover: mover ? { ...mover, photo } : null,
     driver: driver ?? null,
     customer: customer ?? null,
     timeline: timeline.filter((event) => event.name.startsWith('order.')),

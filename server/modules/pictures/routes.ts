@@ -4,11 +4,13 @@ import type { Post } from '#contract/calls/content.ts'
 import { type Language, languages } from '#contract/kernel/languages.ts'
 import { pictureResources } from '#contract/page-resources.ts'
 import type { AppContext } from '#server/context.ts'
+import { drawnCrews } from '#server/domain/crew-photos.ts'
 import { notFound, unavailable } from '#server/kernel/http/problem.ts'
 import { translate } from '#server/kernel/translate.ts'
 import { Busy, cachedPictures, type Picture } from './cached-pictures.ts'
 import { type Card, cardSvg } from './card.ts'
 import { drawPng } from './draw.ts'
+import { drawnCrewSvg } from './drawn-crew.ts'
 import { skylineSvg } from './skyline.ts'
 
 /** Readers of the pages shown in pictures, which belong to other modules. */
@@ -19,7 +21,7 @@ export type PageReaders = {
 
 const hidden = { schema: { hide: true } }
 
-/** Registers the pages' Open Graph pictures and the cities' skylines. */
+/** Registers the pages' Open Graph pictures, the cities' skylines and drawn crews. */
 export function pictureRoutes(
   app: FastifyInstance,
   context: AppContext,
@@ -71,6 +73,16 @@ export function pictureRoutes(
       return found && postCard(found)
     }),
   )
+
+  app.get('/pictures/crews/:variant.svg', hidden, async (request, reply) => {
+    const { variant = '' } = request.params as { variant?: string }
+    const at = /^\d{1,2}$/.test(variant) ? Number(variant) : drawnCrews
+    if (at >= drawnCrews) throw notFound(request.locale)
+    return reply
+      .type('image/svg+xml')
+      .header('Cache-Control', 'public, max-age=86400')
+      .send(drawnCrewSvg(at))
+  })
 
   app.get('/pictures/cities/:slug.svg', hidden, async (request, reply) => {
     const { slug = '' } = request.params as { slug?: string }

@@ -1,7 +1,8 @@
 /** The size of a street in pixels; the same as in `public/pictures`, which has the same colors. */
 export const skylineSize = { width: 1200, height: 210 }
 
-const ink = {
+/** The colors of drawn pictures. */
+export const ink = {
   cream: '#fbf5e8',
   marigold: '#f3ab3f',
   night: '#0e2c42',
@@ -255,9 +256,14 @@ const palm: Piece = (x, chance) => {
   }
 }
 
-/** Draws a moving truck, 290 pixels wide. */
+/** Draws a moving truck under way, 290 pixels wide. */
 const truck = (x: number) =>
-  `<g transform="translate(${x - 430})"><rect x="500" y="66" width="196" height="116" rx="8" fill="${ink.cream}"/>` +
+  `<g transform="translate(${x - 430})">${parkedTruck}` +
+  `<path d="M430 118h48M412 142h62M440 166h36" stroke="${ink.cream}" stroke-opacity=".5" stroke-width="4" stroke-linecap="round"/></g>`
+
+/** A truck from x = 494 to 790 that stands on y = 206. */
+export const parkedTruck =
+  `<rect x="500" y="66" width="196" height="116" rx="8" fill="${ink.cream}"/>` +
   '<path d="M500 124l49-58M549 182l-49-58M549 182l98-116M647 182L549 66M647 182l49-58M696 124l-49-58M598 124" stroke="#16405d" stroke-opacity=".38" stroke-width="2.5" stroke-dasharray="8 6"/>' +
   `<rect x="500" y="112" width="196" height="24" fill="${ink.marigold}"/>` +
   '<path d="M506 124h184" stroke="#14283a" stroke-opacity=".55" stroke-width="2" stroke-dasharray="9 7"/>' +
@@ -266,5 +272,4 @@ const truck = (x: number) =>
   fill('M774 164h11v10h-11z', ink.marigold) +
   `<path d="M494 182h296" stroke="${ink.wheel}" stroke-width="8" stroke-linecap="round"/>` +
   `<g fill="${ink.wheel}"><circle cx="548" cy="186" r="20"/><circle cx="736" cy="186" r="20"/></g>` +
-  `<g fill="${ink.cream}"><circle cx="548" cy="186" r="8"/><circle cx="736" cy="186" r="8"/></g>` +
-  `<path d="M430 118h48M412 142h62M440 166h36" stroke="${ink.cream}" stroke-opacity=".5" stroke-width="4" stroke-linecap="round"/></g>`
+  `<g fill="${ink.cream}"><circle cx="548" cy="186" r="8"/><circle cx="736" cy="186" r="8"/></g>`

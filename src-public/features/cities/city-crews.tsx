@@ -33,9 +33,17 @@ export function CityCrews({ city }: { city: CityPage }) {
 function BestCrew({ crew }: { crew: Crew }) {
   const say = useTexts('cities')
   const { number } = useFormat()
-  const { name, rating, rating_count, jobs_done } = crew
+  const { name, photo, rating, rating_count, jobs_done } = crew
   return (
     <li className="border-t-2 border-ink pt-3">
+      <img
+        src={photo}
+        alt=""
+        loading="lazy"
+        width={400}
+        height={300}
+        className="mb-3 block aspect-4/3 w-full rounded-card object-cover"
+      />
       <h3 className="text-xl">{name}</h3>
       <div className="mt-2 flex items-center gap-2">
         {rating === null ? (

@@ -69,6 +69,7 @@ function CityHead({ city }: { city: CityPage }) {
       title={say('page.heading', { city: name, state: state.code })}
       lead={ownLead ?? say('page.lead', { city: name })}
       street={{ src: `/pictures/cities/${city.slug}.svg`, width: 1200, height: 210 }}
+      photo={city.photo ? { ...city.photo, alt: say('page.photo', { city: name }) } : undefined}
     >
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <LinkButton to={orderFrom(city)} size="lg">

@@ -26,6 +26,7 @@ export const cities = {
     title: 'Movers in {{city}}, {{state}}: from {{price}}',
     title_plain: 'Movers in {{city}}, {{state}}',
     heading: 'Movers in {{city}}, {{state}}',
+    photo: 'Photo of {{city}}',
     description:
       'A move in {{city}} costs {{low}} to {{high}}, depending on size and day. These are real prices, calculated by the same rules as your booking. We pick up within {{miles}} miles. Book online.',
     description_plain:

@@ -30,6 +30,7 @@ export const cities: Same<typeof en> = {
     title: 'Mudanzas en {{city}}, {{state}}: desde {{price}}',
     title_plain: 'Mudanzas en {{city}}, {{state}}',
     heading: 'Mudanzas en {{city}}, {{state}}',
+    photo: 'Foto de {{city}}',
     description:
       'Una mudanza en {{city}} cuesta de {{low}} a {{high}}, según el tamaño y el día. Son precios reales, con las mismas reglas de tu reserva. Recogemos hasta a {{miles}} millas. Reserva en línea.',
     description_plain:

@@ -92,6 +92,30 @@ describe('a city', () => {
     }
   })
 
+  test('shows the photos that an admin uploads of it and of its crews, else drawn ones', async () => {
+    const { mover_id } = await aMover(app, { jobs_done: 1000 })
+    const bestOf = async () => (await cityOf('oakland')).movers.best[0]
+    expect(await cityOf('oakland')).toMatchObject({ photo: null })
+    const { photo: drawn = '' } = (await bestOf()) ?? {}
+    expect(drawn).toBe(`/pictures/crews/${mover_id % 12}.svg`)
+    const { statusCode, headers } = await clientOf(app).get(drawn)
+    expect([statusCode, headers['content-type']]).toEqual([200, 'image/svg+xml'])
+
+    const { cities, movers } = tables
+    const [city] = await app.db.select().from(cities).where(eq(cities.slug, 'oakland'))
+    const photo = await aPhoto(admin)
+    const set = (path: string, version: number) => admin.patch(path, { version, photo })
+    unwrap(await set(`/api/cities/${city?.id}`, Number(city?.version)))
+    const [mover] = await app.db.select().from(movers).where(eq(movers.id, mover_id))
+    unwrap(await set(`/api/movers/${mover_id}`, Number(mover?.version)))
+    app.clock.now = new Date(app.clock.now.getTime() + 61_000)
+    const shown = await cityOf('oakland')
+    expect(shown.photo?.url).toContain(photo)
+    const { photo: crew } = (await bestOf()) ?? {}
+    for (const url of [shown.photo?.url, shown.photo?.thumbnail_url, crew])
+      expect((await clientOf(app).get(String(url))).statusCode).toBe(200)
+  })
+
   test('lists no nearby place beyond driving distance', async () => {
     const { nearby, rates } = await cityOf('honolulu')
     expect(nearby).toEqual([])
@@ -254,6 +278,7 @@ describe('a customer’s review', () => {
     expect(recent).toMatchObject([{ author: 'Maria G.', photo: expect.any(String) }])
     expect(page.json<CityPage>().movers.best).toContainEqual({
       name: expect.stringMatching(/^Mover/),
+      photo: expect.stringMatching(/^\/pictures\/crews\/\d+\.svg$/),
       rating: 4,
       rating_count: 1,
       jobs_done: doneBefore + 1,
@@ -298,6 +323,7 @@ describe('a customer’s review', () => {
     expect(Object.keys(movers.best[0] ?? {}).sort()).toEqual([
       'jobs_done',
       'name',
+      'photo',
       'rating',
       'rating_count',
     ])

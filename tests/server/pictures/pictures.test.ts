@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { tables } from '#server/database/tables.ts'
+import { drawnCrews } from '#server/domain/crew-photos.ts'
 import { openApp, type TestApp } from '../../support/app/app.ts'
 import { advance, tuesday } from '../../support/app/clock.ts'
 import { unwrap } from '../../support/app/response.ts'
@@ -100,4 +101,13 @@ test('a city has its own skyline, always the same', async () => {
   expect(austin?.headers['content-type']).toContain('image/svg+xml')
   expect(denver?.payload).not.toBe(austin?.payload)
   expect((await get('/pictures/cities/atlantis.svg')).statusCode).toBe(404)
+})
+
+test('each drawn crew is another one, and there are no others', async () => {
+  const crews = await Promise.all(
+    Array.from({ length: drawnCrews }, (_, at) => get(`/pictures/crews/${at}.svg`)),
+  )
+  expect(new Set(crews.map(({ body }) => String(body))).size).toBe(drawnCrews)
+  for (const other of [drawnCrews, '-1', '1.5', 'x'])
+    expect((await get(`/pictures/crews/${other}.svg`)).statusCode).toBe(404)
 })

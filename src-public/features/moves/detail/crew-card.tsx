@@ -33,16 +33,26 @@ export function CrewCard({ move }: { move: Move }) {
         </p>
       )}
       {mover !== null && (
-        <div>
-          <p className="text-lg font-semibold">{mover.business_name}</p>
-          <Rating rating={mover.rating} count={mover.rating_count} />
-          {mover.insurance_expires_at && (
-            <p className="text-small text-soft">
-              {say('details.insured', {
-                day: dayAndYear(mover.insurance_expires_at, move.city.time_zone),
-              })}
-            </p>
-          )}
+        <div className="flex flex-wrap gap-x-4 gap-y-2">
+          <img
+            src={mover.photo}
+            alt=""
+            loading="lazy"
+            width={400}
+            height={300}
+            className="block aspect-4/3 w-24 self-start rounded-field object-cover"
+          />
+          <div className="grow basis-40">
+            <p className="text-lg font-semibold">{mover.business_name}</p>
+            <Rating rating={mover.rating} count={mover.rating_count} />
+            {mover.insurance_expires_at && (
+              <p className="text-small text-soft">
+                {say('details.insured', {
+                  day: dayAndYear(mover.insurance_expires_at, move.city.time_zone),
+                })}
+              </p>
+            )}
+          </div>
         </div>
       )}
       <p className="mt-1 text-soft">
