@@ -27,6 +27,8 @@ export const CrewBackground = Type.Object({
   is_self: Type.Boolean(),
   /** The latest check; null if there was none. */
   check: nullable(CrewCheck),
+  /** Staff has approved a report that the driver uploaded, and it is in force. */
+  has_report: Type.Boolean(),
   /** Whether a check can be asked for now. */
   can_ask: Type.Boolean(),
   /** From this day on a valid check can be renewed. */
@@ -76,6 +78,8 @@ export const OwnBackground = Type.Object({
   mover: nullable(Type.String()),
   time_zone: Type.String(),
   check: nullable(OwnCheck),
+  /** Staff has approved a report that the person uploaded, and it is in force. */
+  has_report: Type.Boolean(),
   /** The texts to read and sign now, each by itself; null if nothing is to be signed. */
   texts: nullable(Type.Object({ disclosure: ConsentText, consent: ConsentText })),
   /** The provider writes to the address of the account, which has none yet. */

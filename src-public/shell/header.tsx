@@ -16,18 +16,22 @@ const linkStyle =
 
 type HeaderProps = {
   route: RouteName
+  /** Whether a driver uses it, whose targets are larger. */
+  isDrivers?: boolean
   /** Placed relative to the header. */
   children?: ReactNode
 }
 
-export function Header({ route, children }: HeaderProps) {
+export function Header({ route, isDrivers = false, children }: HeaderProps) {
   const say = useTexts('common')
   const { identity } = useSession()
   const isBooking = route === 'order'
   const isSigningIn = route.startsWith('auth-')
   const isCrew = identity !== null && ['mover', 'driver'].includes(identity.role)
   return (
-    <header className="no-print relative border-b border-line bg-paper max-sm:group-has-data-room/shell:hidden">
+    <header
+      className={`no-print relative border-b border-line bg-paper max-sm:group-has-data-room/shell:hidden ${isDrivers ? 'gloves' : ''}`}
+    >
       <div className="mx-auto flex min-h-[4.5rem] max-w-6xl flex-wrap items-center justify-between gap-x-3 px-4 sm:px-6">
         <Link to={href('index')} className="flex min-h-11 items-center gap-3 rounded-field">
           <Logo className="size-10" />

@@ -26,7 +26,7 @@ export function Shell({ route, data, isBusy, nav, children }: ShellProps) {
   const say = useTexts('common')
   const badge = useBadge(routes[route])
   const { messagingNumber } = useSite()
-  const role = useSession().identity?.role
+  const isByDriver = isDrivers(route, useSession().identity?.role)
   useHead(route, data, isBusy)
   return (
     <>
@@ -42,14 +42,16 @@ export function Shell({ route, data, isBusy, nav, children }: ShellProps) {
         </div>
       )}
       <div className="group/shell flex min-h-dvh flex-col lg:has-data-room:h-dvh">
-        <Header route={route}>{badge && <Badge {...badge} />}</Header>
+        <Header route={route} isDrivers={isByDriver}>
+          {badge && <Badge {...badge} />}
+        </Header>
         {nav}
         <main
           id="main"
           tabIndex={-1}
           // A person's own pages load in the browser. The footer stays below the screen meanwhile, so
           // that it doesn't jump.
-          className={`flex grow flex-col lg:group-has-data-room/shell:min-h-0 ${routes[route].roles.length > 0 ? 'min-h-dvh' : ''} ${isDrivers(route, role) ? 'gloves' : ''}`}
+          className={`flex grow flex-col lg:group-has-data-room/shell:min-h-0 ${routes[route].roles.length > 0 ? 'min-h-dvh' : ''} ${isByDriver ? 'gloves' : ''}`}
         >
           {children}
           {messagingNumber && routes[route].chrome.includes('contact') && (

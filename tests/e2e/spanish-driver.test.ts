@@ -147,11 +147,11 @@ async function attachToWorker(whole: CDPSession, page: Page) {
   }
 }
 
-/** Names the targets of the page itself that are lower than 56 px; texts may have links in them. */
+/** Names the targets of the page and its header that are lower than 56 px; texts may have links in them. */
 const lowTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const targets = document.querySelectorAll<HTMLElement>(
-      'main :is(button, select, summary, input, textarea, a)',
+      ':is(header, main) :is(button, select, summary, input, textarea, a)',
     )
     return [...targets].flatMap((target) => {
       const { height } = (target.closest('label') ?? target).getBoundingClientRect()

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
 import { page as driverDocuments } from '#front/pages/driver-documents.tsx'
@@ -31,6 +32,22 @@ const open = async (who: Person, page: typeof moverBackground, path: string) => 
   localStorage.setItem('authToken', who.token)
   screen = await openPage(page, { app, path })
 }
+
+test('a report that staff has approved stands in for a check', async () => {
+  await open(crew.mover, moverBackground, '/mover/documents/background')
+  await waitForText('Report approved')
+  expect(shown()).not.toContain('No check has been requested.')
+  screen?.leave()
+  await open(crew.driver, driverDocuments, '/driver/documents')
+  await waitForText('Good, with no expiration date.')
+  expect(shown()).not.toContain('Your mover hasn’t asked for a check')
+
+  const { documents } = tables
+  await app.db
+    .update(documents)
+    .set({ state: 'required' })
+    .where(eq(documents.kind, 'background_check'))
+})
 
 test('a mover asks for a check, and sees that it waits for the driver', async () => {
   await open(crew.mover, moverBackground, '/mover/documents/background')

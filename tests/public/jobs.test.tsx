@@ -35,7 +35,7 @@ import {
   waitForText,
   write,
 } from '../support/browser/screen.tsx'
-import { aCustomer, type Person } from '../support/people/people.ts'
+import { aCustomer, aMover, type Person } from '../support/people/people.ts'
 import {
   aCrew,
   advanceToDeparture,
@@ -178,6 +178,19 @@ test('a mover turns availability off and on with one switch', async () => {
   expect(await isAvailable()).toBe(true)
 })
 
+test('a mover who isn’t approved reads what the switch will do, not that offers come', async () => {
+  for (const [status, hint] of [
+    ['submitted', 'Once your business is approved, you get offers for new jobs in your cities.'],
+    ['suspended', 'You won’t get any offers until your profile is reinstated.'],
+  ] as const) {
+    const mover = await aMover(app, { status })
+    await open(mover, moverHome, href('mover'))
+    await waitForText(hint)
+    expect(document.body.textContent).not.toContain('You get offers')
+    screen?.leave()
+  }
+})
+
 test('a mover’s day shows what waits for them, and the jobs near them that they can take', async () => {
   const soon = await aPlacedMove(app, customer, { window_start_at: fromNow(app, { days: 1 }) })
   await mustTake(crew.mover, soon, 'accept')
@@ -308,6 +321,38 @@ test('photos of the condition wait in order before the step, and can be taken ba
   network.isDown = false
   dispatchEvent(new Event('online'))
   await waitFor(async () => expect((await orderRow(app, move)).state).toBe('in_transit'))
+})
+
+test('the driver’s home says that a photo was refused, not that it will still be sent', async () => {
+  await carryOut(app, move, customer, crew, { until: 'arrive' })
+  await open(crew.driver, driverJob, jobHref('driver'))
+  await waitForText('Condition before')
+  await pick('From gallery', ['not a picture'])
+  await waitForText('1 photo not sent yet')
+  const [photo] = await (await stepStore()).list()
+  if (!photo) throw new Error('there is no photo')
+  await (await stepStore()).change({ ...photo, state: 'refused', why: 'It can’t be read.' })
+  screen?.leave()
+
+  await open(crew.driver, driverHome, href('driver'))
+  await waitForText('Something you sent wasn’t accepted')
+  expect(document.body.textContent).not.toContain('not sent yet')
+  const linked = [...document.querySelectorAll('a')].map((link) => link.getAttribute('href'))
+  expect(linked).toContain(jobHref('driver'))
+})
+
+test('a step is sent although the phone’s clock was set back by hours since', async () => {
+  await carryOut(app, move, customer, crew, { until: 'arrive' })
+  await open(crew.driver, driverJob, jobHref('driver'))
+  const { now } = Date
+  const clock = vi.spyOn(Date, 'now').mockImplementation(() => now() + 5 * 3_600_000)
+  onTestFinished(() => clock.mockRestore())
+  await press('Start loading')
+  await waitForText('Not sent yet. You can still undo it.')
+  clock.mockRestore()
+  await waitForText('1 step not sent yet')
+  dispatchEvent(new Event('online'))
+  await waitFor(async () => expect((await orderRow(app, move)).state).toBe('loading'))
 })
 
 /** Chooses pictures with these contents. */

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, notInArray } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, notInArray, type SQL } from 'drizzle-orm'
 
 import type {
   ConsentText,
@@ -13,6 +13,7 @@ import { resources } from '#contract/resources.ts'
 import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
 import type { AgreementText } from '#server/domain/agreement-text.ts'
+import { inForceUntil } from '#server/domain/documents-in-force.ts'
 import { type CheckRow, latestChecks } from '#server/domain/latest-checks.ts'
 import { moverTimeZone } from '#server/domain/mover-time-zone.ts'
 import type { Db, Tx } from '#server/kernel/kernel.ts'
@@ -45,10 +46,9 @@ export async function crewBackgrounds(
     )
     .orderBy(asc(drivers.id))
     .limit(maxListed)
-  const latest = await latestChecks(
-    db,
-    rows.map(({ driver }) => driver.id),
-  )
+  const ids = rows.map(({ driver }) => driver.id)
+  const latest = await latestChecks(db, ids)
+  const reported = await driversWithReport(db, inArray(drivers.id, ids), now)
   const time_zone = await moverTimeZone(db as Tx, ownId(actor, 'mover_id'))
   return {
     time_zone,
@@ -60,6 +60,7 @@ export async function crewBackgrounds(
         name,
         is_self: driver.user_id === actor.user_id,
         check: check ? crewCheck(check) : null,
+        has_report: reported.has(driver.id),
         can_ask: askObstacle(driver, check, time_zone, now) === undefined,
         renew_from: (isValid && renewalFrom(check, time_zone)?.toISOString()) || null,
       }
@@ -73,6 +74,18 @@ const crewCheck = (row: CheckRow): NonNullable<CrewBackground['check']> => {
   return { id, state, requested_at, ordered_at, finished_at, expires_on, final_after, can_cancel }
 }
 
+/** Returns which of these drivers have a report of their own that staff has approved. */
+async function driversWithReport(db: Db | Tx, whose: SQL, now: Date): Promise<Set<number>> {
+  const { documents, drivers } = tables
+  const rows = await db
+    .select({ driver_id: drivers.id, document: documents })
+    .from(documents)
+    .innerJoin(drivers, eq(drivers.id, documents.driver_id))
+    .where(and(eq(documents.kind, 'background_check'), whose))
+  const valid = rows.filter(({ document }) => inForceUntil(document) > now.getTime())
+  return new Set(valid.map(({ driver_id }) => driver_id))
+}
+
 /** Shows a person their own latest check, and the texts while it waits for their consent. */
 export async function ownBackground(
   context: AppContext,
@@ -80,8 +93,10 @@ export async function ownBackground(
   now: Date,
 ): Promise<OwnBackground> {
   const { kernel, ports } = context
-  const { background_checks: checks, movers, users } = tables
+  const { background_checks: checks, drivers, movers, users } = tables
   const user_id = ownId(actor, 'user_id')
+  const reported = await driversWithReport(kernel.db, eq(drivers.user_id, user_id), now)
+  const has_report = reported.size > 0
   const [found] = await kernel.db
     .select({ row: checks, mover: movers.business_name, email: users.email })
     .from(checks)
@@ -95,6 +110,7 @@ export async function ownBackground(
       mover: null,
       time_zone: actor.time_zone,
       check: null,
+      has_report,
       texts: null,
       needs_email: false,
     }
@@ -104,6 +120,7 @@ export async function ownBackground(
     mover,
     time_zone: actor.time_zone,
     check: await ownCheck(context, row),
+    has_report,
     texts: texts
       ? { disclosure: shownText(texts.disclosure), consent: shownText(texts.consent) }
       : null,

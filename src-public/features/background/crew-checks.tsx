@@ -68,7 +68,8 @@ function DriverCheck({ driver, zone, onChanged }: DriverProps) {
   const { call } = useServices()
   const { isBusy, error, run } = useAction()
   const [isAsked, setAsked] = useState(false)
-  const { driver_id, name, is_self, check, can_ask } = driver
+  const { driver_id, name, is_self, check, has_report, can_ask } = driver
+  const withoutCheck = has_report ? 'report' : 'none'
   const isRenewal = check?.state === 'clear' || check?.state === 'waived'
   const ask = async (how: 'new' | 'again') => {
     const done = await run(() =>
@@ -83,8 +84,8 @@ function DriverCheck({ driver, zone, onChanged }: DriverProps) {
     <Card className="flex h-full flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="min-w-0 text-2xl break-words">{is_self ? say('you', { name }) : name}</h2>
-        <Flag tone={check ? tones[check.state] : 'info'}>
-          {say(`state.${check?.state ?? 'none'}`)}
+        <Flag tone={check ? tones[check.state] : has_report ? 'good' : 'info'}>
+          {say(`state.${check?.state ?? withoutCheck}`)}
         </Flag>
       </div>
       <p className="break-words">
@@ -119,8 +120,8 @@ function DriverCheck({ driver, zone, onChanged }: DriverProps) {
 function Line({ driver, zone }: Omit<DriverProps, 'onChanged'>) {
   const say = useTexts('background')
   const { dayAndYear } = useFormat()
-  const { name, check, is_self, renew_from } = driver
-  if (!check) return say('line.none')
+  const { name, check, has_report, is_self, renew_from } = driver
+  if (!check) return say(has_report ? 'line.report' : 'line.none')
   const { state, requested_at, ordered_at, expires_on, final_after } = check
   if (state === 'needed' && is_self) return say('line.needed_self')
   const instants: Partial<Record<State, string | null>> = {

@@ -42,6 +42,8 @@ export function OwnCheck({ isOnlyIfOpen = false, onChanged }: Props) {
     return isOnlyIfOpen ? null : <Loading rows={1} />
   }
   if (isOnlyIfOpen && !isOpen(data)) return null
+  // The person's document says that it was approved.
+  if (data.check === null && data.has_report) return null
   const changed = async () => {
     await reload()
     await onChanged?.()

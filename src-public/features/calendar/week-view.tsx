@@ -110,7 +110,7 @@ const DayStrip = memo(function DayStrip({ day, zone }: { day: CalendarDay; zone:
                 className="absolute h-5 overflow-hidden rounded-sm bg-moss px-1 text-[0.75rem] leading-5 whitespace-nowrap text-card"
                 style={box(job.window_start_at, job.ends_at, `${0.375 + lane * 1.5}rem`, 'auto')}
               >
-                {job.truck ?? job.code}
+                {job.code}
               </span>
             )),
           )}

@@ -33,7 +33,7 @@ export function Availability({ mover, isLoading, onChanged }: AvailabilityProps)
     <Card className="flex flex-col gap-3">
       <Switch
         label={say('availability.label')}
-        hint={say(is_available ? 'availability.on' : 'availability.off')}
+        hint={say(`availability.${hintOf(mover)}`)}
         checked={is_available}
         disabled={isSaving || isLoading}
         onChange={change}
@@ -45,4 +45,11 @@ export function Availability({ mover, isLoading, onChanged }: AvailabilityProps)
       )}
     </Card>
   )
+}
+
+/** Only an approved business is offered jobs, whatever the switch says. */
+function hintOf({ is_available, status }: MoverRow) {
+  if (!is_available) return 'off'
+  if (status === 'approved') return 'on'
+  return status === 'suspended' || status === 'closed' ? 'suspended' : 'waiting'
 }

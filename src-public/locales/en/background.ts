@@ -9,6 +9,7 @@ export const background = {
   you: '{{name}} (you)',
   state: {
     none: 'Not requested',
+    report: 'Report approved',
     needed: 'Waiting for consent',
     consented: 'Being ordered',
     running: 'Under way',
@@ -24,6 +25,7 @@ export const background = {
   },
   line: {
     none: 'No check has been requested.',
+    report: 'We’ve approved a report that your driver uploaded. No check is needed for now.',
     needed: 'Requested on {{day}}. Nothing is checked until {{name}} agrees.',
     needed_self: 'Read the texts below and decide whether you agree.',
     consented: 'Your driver has agreed. The check is being ordered.',

@@ -48,6 +48,8 @@ export const jobs = {
   availability: {
     label: 'Taking jobs',
     on: 'You get offers for new jobs in your cities.',
+    suspended: 'You won’t get any offers until your profile is reinstated.',
+    waiting: 'Once your business is approved, you get offers for new jobs in your cities.',
     off: 'You won’t get any offers until you turn this on.',
     stale: 'This was changed somewhere else. Here’s the current setting.',
   },
@@ -526,6 +528,8 @@ export const jobs = {
     sign_in_text: 'They’re kept on this phone, with their times.',
     sign_in_action: 'Sign in',
     refused: '“{{step}}” couldn’t be saved',
+    refused_job: 'Something you sent wasn’t accepted',
+    refused_job_text: 'Open the job to see why and to do it again.',
     again: 'Try this step again',
     late: 'This job isn’t yours anymore',
     late_text_one:

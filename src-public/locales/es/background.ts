@@ -12,6 +12,7 @@ export const background: Same<typeof en> = {
   you: '{{name}} (tú)',
   state: {
     none: 'Sin pedir',
+    report: 'Informe aprobado',
     needed: 'Espera el consentimiento',
     consented: 'Solicitándose',
     running: 'En curso',
@@ -27,6 +28,8 @@ export const background: Same<typeof en> = {
   },
   line: {
     none: 'No se ha pedido ninguna verificación.',
+    report:
+      'Aprobamos un informe que subió tu conductor. Por ahora no hace falta una verificación.',
     needed: 'Se pidió el {{day}}. No se verifica nada hasta que {{name}} acepte.',
     needed_self: 'Lee los textos de abajo y decide si estás de acuerdo.',
     consented: 'Tu conductor aceptó. La verificación se está solicitando.',

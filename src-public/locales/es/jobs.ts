@@ -50,6 +50,8 @@ export const jobs: Same<typeof en> = {
   availability: {
     label: 'Recibo trabajos',
     on: 'Recibes ofertas de trabajos nuevos en tus ciudades.',
+    suspended: 'No recibirás ofertas hasta que se reactive tu perfil.',
+    waiting: 'Cuando aprobemos tu empresa, recibirás ofertas de trabajos nuevos en tus ciudades.',
     off: 'No recibirás ofertas hasta que lo actives.',
     stale: 'Esto se cambió en otro lugar. Este es el ajuste actual.',
   },
@@ -533,6 +535,8 @@ export const jobs: Same<typeof en> = {
     sign_in_text: 'Están guardados en este teléfono, con su hora.',
     sign_in_action: 'Iniciar sesión',
     refused: 'No se pudo guardar «{{step}}»',
+    refused_job: 'No se aceptó algo que enviaste',
+    refused_job_text: 'Abre el trabajo para ver por qué y repetirlo.',
     again: 'Repetir este paso',
     late: 'Este trabajo ya no es tuyo',
     late_text_one:

@@ -64,15 +64,15 @@ function Unsent({
 
 /** Returns for how many more seconds a step can be taken back before it is sent. */
 function useHeldSeconds({ not_before, tries, id }: StoredStep): number {
-  const left = () =>
-    tries > 0 ? 0 : Math.min(holdMs / 1000, Math.ceil((not_before - Date.now()) / 1000))
+  // A step isn't held for longer: the phone's clock was set back since it was taken.
+  const left = () => (tries > 0 || not_before - Date.now() > holdMs ? 0 : not_before - Date.now())
   const [, tick] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step has its own countdown.
   useEffect(() => {
     const timer = setInterval(() => tick((count) => count + 1), 500)
     return () => clearInterval(timer)
   }, [id])
-  return Math.max(0, left())
+  return Math.max(0, Math.ceil(left() / 1000))
 }
 
 function SignIn() {

@@ -16,6 +16,7 @@ export const holdMs = 8000
 /** A step that is sent within this time counts as sent at once. */
 const promptMs = 30_000
 const waitsMs = [2000, 5000, 15_000, 60_000]
+const longestWaitMs = 60_000
 
 export type QueueState = {
   steps: readonly StoredStep[]
@@ -150,8 +151,7 @@ function createQueue(services: AppServices): StepQueue {
     let next: number | null = null
     for (const step of await reload()) {
       if (blocked.has(step.code) || step.state === 'late' || isRefusedPhoto(step)) continue
-      const isDue = step.state === 'waiting' && step.not_before <= Date.now()
-      if (isDue && (await send(step))) continue
+      if (step.state === 'waiting' && isDue(step) && (await send(step))) continue
       blocked.add(step.code)
       const [now] = (await reload()).filter(({ id }) => id === step.id)
       if (now?.state === 'waiting')
@@ -301,6 +301,12 @@ function createQueue(services: AppServices): StepQueue {
     wake,
     forgetSent: (code) => setState({ sent: state.sent.filter((step) => step.code !== code) }),
   }
+}
+
+/** A step that seems to wait longer was taken before the phone's clock was set back. */
+function isDue({ not_before }: StoredStep): boolean {
+  const wait = not_before - Date.now()
+  return wait <= 0 || wait > longestWaitMs
 }
 
 const isRefusedPhoto = (step: StoredStep): boolean => isPhoto(step) && step.state === 'refused'
