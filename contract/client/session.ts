@@ -64,7 +64,9 @@ export function createSession(
     }
     const { data: identity, error } = await loadUserOrSignOut()
     if (identity !== null) await loadProfile(identity)
-    return error !== null && isTemporary(error) ? error : null
+    if (error === null || !isTemporary(error)) return null
+    store.setIdentityError(error)
+    return error
   }
 
   async function signIn(path: string, body: object): Promise<Outcome<Identity>> {

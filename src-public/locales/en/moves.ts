@@ -124,7 +124,7 @@ export const moves = {
     payments: 'Payments',
     no_payments: 'No payments yet.',
     card: '{{brand}} ending in {{last4}}',
-    captured: '{{amount}} charged',
+    released: 'We held {{amount}} and released the rest.',
     refunded: '{{amount}} refunded',
     proposal: 'Please confirm a change to this move',
     proposal_text: 'It costs more than before. Answer by {{until}}; until then, nothing changes.',
@@ -185,7 +185,8 @@ export const moves = {
     reversed: 'You were right: you don’t owe a fee. We’re returning what we charged to your card.',
   },
   next: {
-    draft: 'You haven’t booked this move yet.',
+    draft:
+      'You haven’t booked this move yet. Book it now: your addresses and your things are filled in. Choose a day and see today’s price.',
     placed: 'Movers near you can see it right now. We’ll let you know as soon as one takes it.',
     accepted:
       '{{mover}} has taken your move. Confirm it now, or we’ll confirm it automatically 24 hours before.',
@@ -390,6 +391,7 @@ export const moves = {
   },
   again: {
     action: 'Book again',
+    draft: 'Book this move',
     other_card: 'Book again with another card',
     title: 'Replace the move you’ve started booking?',
     text: 'You’ve begun to book another move. Booking this one again will replace what you’ve entered.',
