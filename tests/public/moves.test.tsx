@@ -33,6 +33,7 @@ import {
 } from '../support/browser/screen.tsx'
 import { aCustomer, aDriver, aMover, anAdmin, type Person } from '../support/people/people.ts'
 import {
+  aBookedMove,
   aPlacedMove,
   type Crew,
   cards,
@@ -326,6 +327,17 @@ describe('a move that was called off', () => {
 })
 
 describe('the details', () => {
+  test('of a draft offer to book it, and nothing that only a booked move has', async () => {
+    const { code } = await aBookedMove(app, customer)
+    await open(details, href('customer-moves-details', {}, { code }))
+    await waitForText('You haven’t booked this move yet. Book it now')
+    for (const title of ['Progress', 'Your crew', 'Share this move'])
+      expect(document.body.textContent).not.toContain(title)
+    await press('Book this move')
+    await waitFor(() => expect(screen?.visited).toEqual(['/order']))
+    localStorage.clear()
+  })
+
   test('are not shown for another customer’s move', async () => {
     const move = await aPlacedMove(app, await aCustomer(app))
     await open(details, href('customer-moves-details', {}, { code: move.code }))
