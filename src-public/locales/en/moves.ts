@@ -194,6 +194,8 @@ export const moves = {
       '{{mover}} has taken your move. You can confirm it once the price is held on your card, three days before. Otherwise we’ll confirm it automatically 24 hours before.',
     refused: 'Your card was refused. Choose another one by {{time}}, or the move will be canceled.',
     confirmed: '{{mover}} is coming on {{day}}, {{window}}.',
+    late: 'Your crew is late: it was due by {{time}} and hasn’t reported its arrival. On the move’s page, tell us whether it’s there, or cancel free of charge.',
+    seen: 'You told us that the crew is there.',
     en_route: 'The crew is on its way to you.',
     arrived: 'The crew is at the door. Show them what to move.',
     loading: 'The crew is loading, and we’re measuring the time.',

@@ -197,6 +197,8 @@ export const moves: Same<Texts['moves']> = {
       '{{mover}} aceptó tu mudanza. Podrás confirmarla cuando el precio esté retenido en tu tarjeta, tres días antes. Si no, se confirmará automáticamente 24 horas antes.',
     refused: 'Rechazaron tu tarjeta. Elige otra antes del {{time}} o la mudanza se cancelará.',
     confirmed: '{{mover}} llega el {{day}}, {{window}}.',
+    late: 'Tu equipo viene con retraso: debía llegar antes del {{time}} y no ha avisado de su llegada. En la página de la mudanza, dinos si está ahí, o cancela sin costo.',
+    seen: 'Nos dijiste que el equipo está ahí.',
     en_route: 'El equipo va en camino.',
     arrived: 'El equipo está en la puerta. Muéstrales qué se llevan.',
     loading: 'El equipo está cargando y estamos midiendo el tiempo.',
