@@ -62,10 +62,11 @@ export function createSession(
       store.reset()
       return null
     }
+    const startGeneration = generation
     const { data: identity, error } = await loadUserOrSignOut()
     if (identity !== null) await loadProfile(identity)
     if (error === null || !isTemporary(error)) return null
-    store.setIdentityError(error)
+    if (startGeneration === generation) store.setIdentityError(error)
     return error
   }
 

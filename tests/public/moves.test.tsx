@@ -389,6 +389,8 @@ describe('the details', () => {
     setClockBefore(app, move.quote.window_end_at, { minutes: -31 })
     await open(details, href('customer-moves-details', {}, { code: move.code }))
     await waitForText('Is your crew there?')
+    await waitForText('Your crew is late: it was due by')
+    expect(document.body.textContent).not.toContain('is coming on')
     await press('Cancel free of charge')
     await waitForText('Your crew is late and hasn’t arrived, so canceling is free.')
     await press('Keep the move')

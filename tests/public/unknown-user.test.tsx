@@ -37,11 +37,11 @@ describe('somebody whom the API could not recognize for now', () => {
   test.each([
     ['the chats', chat, '/chat'],
     ['the support chat', support, '/chat/support'],
-  ] satisfies [string, Page<never> | Page, string][])(
+  ] satisfies [string, Page, string][])(
     'is told that the page could not be loaded, not to sign in: %s',
     async (_, page, path) => {
       localStorage.setItem('authToken', token)
-      screen = await openPage(page as Page, { app, network, path })
+      screen = await openPage(page, { app, network, path })
       await waitForText('This couldn’t be loaded')
       expect(document.body.textContent).not.toMatch(/sign in/i)
     },
