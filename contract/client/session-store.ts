@@ -1,4 +1,5 @@
 import { type AccessRights, holdsPermission, holdsRole } from '#contract/kernel/held.ts'
+import type { CallError } from './call-error.ts'
 import type { Identity, Profile } from './identity.ts'
 
 /** Storage key of the unsent chat messages in this browser, which sign-out removes. */
@@ -8,7 +9,13 @@ export type SessionSnapshot = AccessRights & {
   readonly token: string | null
   readonly identity: Identity | null
   readonly profile: Profile | null
+  /** Why the API could not say, for now, who is signed in; null once it could. */
+  readonly identityError: CallError | null
 }
+
+/** Whether nobody is signed in. While the API can't say, somebody may well be. */
+export const isVisitor = ({ identity, identityError }: SessionSnapshot): boolean =>
+  identity === null && identityError === null
 
 export type SessionStore = {
   /** Calls the listener after each change. Returns a function that removes it. */
@@ -21,6 +28,7 @@ export type SessionStore = {
   /** Also sets the roles and permissions, and clears the profile if the user changes. */
   setIdentity(identity: Identity | null): void
   setProfile(profile: Profile | null): void
+  setIdentityError(error: CallError): void
   /** Clears identity, profile, token, roles, permissions and chat drafts. */
   reset(): void
   /** Reports whether the user has any of these roles or a full-access role. */
@@ -48,6 +56,7 @@ export function createSessionStore(
     token: null,
     identity: null,
     profile: null,
+    identityError: null,
     roles: [],
     permissions: [],
     fullAccessRoles: listOf(fullAccessRoles),
@@ -82,7 +91,13 @@ export function createSessionStore(
     storage.setItem(keys.roles, JSON.stringify(roles))
     storage.setItem(keys.permissions, JSON.stringify(permissions))
     const isSameUser = identity !== null && identity.id === current.identity?.id
-    update({ identity, roles, permissions, profile: isSameUser ? current.profile : null })
+    update({
+      identity,
+      identityError: null,
+      roles,
+      permissions,
+      profile: isSameUser ? current.profile : null,
+    })
   }
 
   return {
@@ -96,6 +111,7 @@ export function createSessionStore(
     setToken,
     setIdentity,
     setProfile: (profile) => update({ profile }),
+    setIdentityError: (identityError) => update({ identityError }),
     reset() {
       storage.removeItem(draftsKey)
       setToken(null)
@@ -158,6 +174,7 @@ function changed(from: SessionSnapshot, part: Partial<SessionSnapshot>): Session
     next.token === from.token &&
     next.identity === from.identity &&
     next.profile === from.profile &&
+    next.identityError === from.identityError &&
     next.roles === from.roles &&
     next.permissions === from.permissions
   return isSame ? from : next

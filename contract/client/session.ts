@@ -62,9 +62,12 @@ export function createSession(
       store.reset()
       return null
     }
+    const startGeneration = generation
     const { data: identity, error } = await loadUserOrSignOut()
     if (identity !== null) await loadProfile(identity)
-    return error !== null && isTemporary(error) ? error : null
+    if (error === null || !isTemporary(error)) return null
+    if (startGeneration === generation) store.setIdentityError(error)
+    return error
   }
 
   async function signIn(path: string, body: object): Promise<Outcome<Identity>> {

@@ -1,4 +1,4 @@
-import { startTransition } from 'react'
+import { startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
@@ -37,6 +37,10 @@ export async function start(boot: Boot): Promise<void> {
   followSession(services)
   rememberArrival()
   let currentPath: string | null = null
+  let onHydrated: () => void = () => undefined
+  const hydrated = new Promise<void>((resolve) => {
+    onHydrated = resolve
+  })
   const tree = createRoutes({
     services,
     texts,
@@ -44,6 +48,7 @@ export async function start(boot: Boot): Promise<void> {
     side: 'browser',
     previous: () => currentPath,
     isOutdated: newerBuild.isKnown,
+    hydrated,
     onChunkFailure(path) {
       const isReloading = reloadOnce(path, () => location.assign(path))
       // A page that is about to reload shows no error in the meantime.
@@ -80,6 +85,7 @@ export async function start(boot: Boot): Promise<void> {
       rootElement(),
       <Application {...boot} environment={environment}>
         <RouterProvider router={router} />
+        <AfterHydration run={onHydrated} />
       </Application>,
     )
   }
@@ -88,4 +94,10 @@ export async function start(boot: Boot): Promise<void> {
   // miss.
   if (router.state.initialized) startTransition(hydrate)
   else hydrate()
+}
+
+/** Runs a function once React has hydrated the page, also in a tab that is not in sight. */
+function AfterHydration({ run }: { run: () => void }) {
+  useEffect(run, [run])
+  return null
 }

@@ -5,6 +5,7 @@ import { RoomPage } from '../features/chat/room-page.tsx'
 import { useSession } from '../lib/services-context.tsx'
 import { useTexts } from '../lib/texts-context.tsx'
 import { definePage } from '../routing/page.tsx'
+import { FailedScreen } from '../shell/failed-screen.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Sheet } from '../ui/sheet.tsx'
@@ -15,7 +16,8 @@ export const page = definePage({
 })
 
 function ChatSupport() {
-  const { identity } = useSession()
+  const { identity, identityError } = useSession()
+  if (identityError !== null) return <FailedScreen error={identityError} />
   if (identity === null) return <ForVisitors />
   if (identity.role === 'admin') return <ForStaff />
   return (

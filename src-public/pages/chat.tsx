@@ -6,6 +6,7 @@ import { useNavigation } from '../lib/navigation.tsx'
 import { useSession } from '../lib/services-context.tsx'
 import { useTexts } from '../lib/texts-context.tsx'
 import { definePage } from '../routing/page.tsx'
+import { FailedScreen } from '../shell/failed-screen.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Sheet } from '../ui/sheet.tsx'
@@ -19,8 +20,9 @@ function Chat() {
   const say = useTexts('chat')
   const common = useTexts('common')
   const { path } = useNavigation()
-  const { identity } = useSession()
+  const { identity, identityError } = useSession()
   const code = useCode()
+  if (identityError !== null) return <FailedScreen error={identityError} />
   if (identity === null) {
     return (
       <Sheet title={say('meta')} isNarrow>

@@ -85,6 +85,7 @@ function Details({ move, onDone }: Props) {
   const common = useTexts('common')
   const condition = useTexts('condition')
   const format = useFormat()
+  const isBooked = !isIn(move.state, 'draft')
   const from = move.stops[0]?.city ?? ''
   const to = move.stops.at(-1)?.city ?? ''
   return (
@@ -114,10 +115,14 @@ function Details({ move, onDone }: Props) {
           </>
         )}
         <ContestedFee move={move} onDone={onDone} />
-        {(move.mover !== null || !isIn(move.state, 'called_off')) && <CrewCard move={move} />}
-        <Section title={say('details.timeline')}>
-          <StepTimeline label={say('details.timeline')} steps={moveSteps(move, say, format)} />
-        </Section>
+        {(move.mover !== null || !isIn(move.state, 'draft', 'called_off')) && (
+          <CrewCard move={move} />
+        )}
+        {isBooked && (
+          <Section title={say('details.timeline')}>
+            <StepTimeline label={say('details.timeline')} steps={moveSteps(move, say, format)} />
+          </Section>
+        )}
         {move.proof && <Proof proof={move.proof} />}
         {move.condition_photos.length > 0 && (
           <Section title={condition('title')}>
@@ -143,15 +148,14 @@ function Details({ move, onDone }: Props) {
         <PriceCard move={move} />
         <PaymentList move={move} />
         <ChangeActions move={move} onDone={onDone} />
-        <AfterPaint>
-          <Suspense>
-            <GuestLinks move={move} />
-            <CalendarLinks
-              code={move.code}
-              canMake={!isIn(move.state, 'draft') && !isOver(move.state)}
-            />
-          </Suspense>
-        </AfterPaint>
+        {isBooked && (
+          <AfterPaint>
+            <Suspense>
+              <GuestLinks move={move} />
+              <CalendarLinks code={move.code} canMake={!isOver(move.state)} />
+            </Suspense>
+          </AfterPaint>
+        )}
       </div>
     </div>
   )

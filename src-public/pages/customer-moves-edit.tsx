@@ -17,6 +17,7 @@ import { useBookedOrder } from '../features/moves/edit/use-booked-order.ts'
 import { useFormat } from '../lib/format.ts'
 import { useServices } from '../lib/services-context.tsx'
 import { useTexts } from '../lib/texts-context.tsx'
+import { unbroken } from '../lib/unbroken.tsx'
 import { useLoaded } from '../lib/use-loaded.ts'
 import { definePage } from '../routing/page.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
@@ -37,7 +38,7 @@ function EditMove({ code }: { code: string }) {
     <div className="mx-auto w-full max-w-6xl px-3 pt-6 pb-24 sm:px-6 sm:pt-10">
       <header className="mb-6 px-1">
         <h1 className="text-[2rem]">
-          {move === null ? say('meta') : say('title', { code: move.code })}
+          {move === null ? say('meta') : unbroken(say('title', { code: move.code }))}
         </h1>
         {move && (
           <p className="mt-1 text-soft">

@@ -9,6 +9,7 @@ import { brandName } from '../features/moves/receipt/brand-name.ts'
 import { useFormat } from '../lib/format.ts'
 import { useServices } from '../lib/services-context.tsx'
 import { useTexts } from '../lib/texts-context.tsx'
+import { unbroken } from '../lib/unbroken.tsx'
 import { useLoaded } from '../lib/use-loaded.ts'
 import { definePage } from '../routing/page.tsx'
 import { LinkButton } from '../ui/button.tsx'
@@ -36,7 +37,7 @@ function ProposedChange({ code }: { code: string }) {
   return (
     <div className="mx-auto w-full max-w-2xl px-4 pt-6 pb-24 sm:px-6 sm:pt-10">
       <h1 className="mb-6 text-[2rem]">
-        {data === null ? say('meta') : say('title', { code: data.move.code })}
+        {data === null ? say('meta') : unbroken(say('title', { code: data.move.code }))}
       </h1>
       {data === null && error && <MissingMove error={error} onRetry={reload} />}
       {data === null && !error && <Loading rows={4} />}

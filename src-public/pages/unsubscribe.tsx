@@ -3,7 +3,9 @@ import { callFailure } from '#contract/client/call-error.ts'
 import { href } from '#contract/routes.ts'
 import { Subscriptions } from '../features/notifications/subscriptions.tsx'
 import { useNavigation } from '../lib/navigation.tsx'
+import { useSession } from '../lib/services-context.tsx'
 import { useTexts } from '../lib/texts-context.tsx'
+import { isArea } from '../routing/areas.ts'
 import { definePage } from '../routing/page.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -43,15 +45,18 @@ function Unsubscribe({ data }: { data: MailSubscriptions | null }) {
 
 function InvalidLink() {
   const say = useTexts('unsubscribe')
+  const { identity } = useSession()
+  const role = identity?.role ?? 'customer'
+  const choices = isArea(role) ? href(`${role}-notifications`) : '/admin/notifications'
   return (
     <Notice tone="warn" title={say('foreign.title')}>
-      <p>{say('foreign.text')}</p>
+      <p>{say(identity === null ? 'foreign.text' : 'foreign.text_signed_in')}</p>
       <div className="mt-4 flex flex-wrap gap-3">
         <LinkButton
           look="plain"
-          to={href('auth-username', {}, { to: href('customer-notifications') })}
+          to={identity === null ? href('auth-username', {}, { to: choices }) : choices}
         >
-          {say('foreign.sign_in')}
+          {say(identity === null ? 'foreign.sign_in' : 'foreign.choose')}
         </LinkButton>
         <LinkButton look="quiet" to={href('contact')}>
           {say('foreign.contact')}

@@ -29,6 +29,11 @@ export type RouteContext = {
   previous: () => string | null
   /** Whether a newer build of the site is known to exist. */
   isOutdated?: () => boolean
+  /**
+   * Resolves once the page is hydrated. A loader that ended earlier would have the browser render
+   * something else than the server did.
+   */
+  hydrated?: Promise<void>
   /** Called when a page's code could not be loaded, before the error is shown. */
   onChunkFailure?: (path: string) => Promise<void>
 }
@@ -87,7 +92,15 @@ function renderPage(loader: PageLoader, name: RouteName, data: unknown): ReactNo
 
 type LoadArgs = Pick<LoaderFunctionArgs, 'request' | 'params'>
 
-async function loadRoute(name: RouteName, { request, params }: LoadArgs, context: RouteContext) {
+async function loadRoute(name: RouteName, args: LoadArgs, context: RouteContext) {
+  try {
+    return await loadPage(name, args, context)
+  } finally {
+    await context.hydrated
+  }
+}
+
+async function loadPage(name: RouteName, { request, params }: LoadArgs, context: RouteContext) {
   const { services, side, texts } = context
   const { call, log, store } = services
   const url = new URL(request.url)
@@ -107,8 +120,6 @@ async function loadRoute(name: RouteName, { request, params }: LoadArgs, context
     const to = wayOut(decision, context.previous())
     // Somebody who may well be signed in is not asked to sign in.
     if (to !== null && failure !== null && session.identity === null) {
-      // A loader that failed before React hydrates would show something else than the server did.
-      await code.catch(() => undefined)
       throw unknownUser(failure)
     }
     if (to !== null) return redirect(to)

@@ -9,9 +9,9 @@ const AreaBar = lazy(() => import('./area-bar.tsx'))
 
 /** Shows the navigation of a role's own area: below the header, or at the lower edge of a phone. */
 export function AreaNav({ route }: { route: RouteName }) {
-  const { identity } = useSession()
+  const { identity, identityError } = useSession()
   const area = areaOf(route, identity?.role)
-  if (area === null) return null
+  if (area === null || identityError !== null) return null
   const place = <div className={`no-print min-h-14 border-line bg-card lg:min-h-12 ${atEdge}`} />
   if (identity?.role !== area) return place
   return (

@@ -1,3 +1,4 @@
+import { isVisitor } from '#contract/client/session-store.ts'
 import { type Language, languages } from '#contract/kernel/languages.ts'
 import { href, type RouteName } from '#contract/routes.ts'
 import { languageNames } from '../lib/language.ts'
@@ -8,7 +9,7 @@ import { mainPages, morePages, NavLinks } from './nav-links.tsx'
 
 export function Footer({ route }: { route: RouteName }) {
   const say = useTexts('common')
-  const { identity } = useSession()
+  const session = useSession()
   return (
     <footer className="no-print group-has-data-room/shell:hidden quilted on-blanket mt-auto">
       <div className="seam" />
@@ -33,7 +34,7 @@ export function Footer({ route }: { route: RouteName }) {
             <Link to={href('order')} className={link}>
               {say('nav.book')}
             </Link>
-            {identity === null && (
+            {isVisitor(session) && (
               <Link to={href('auth-username')} className={link}>
                 {say('nav.sign_in')}
               </Link>

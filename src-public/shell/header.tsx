@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react'
+import { isVisitor } from '#contract/client/session-store.ts'
 import type { RouteName } from '#contract/routes.ts'
 import { href } from '#contract/routes.ts'
 import { useSession } from '../lib/services-context.tsx'
@@ -24,7 +25,8 @@ type HeaderProps = {
 
 export function Header({ route, isDrivers = false, children }: HeaderProps) {
   const say = useTexts('common')
-  const { identity } = useSession()
+  const session = useSession()
+  const { identity } = session
   const isBooking = route === 'order'
   const isSigningIn = route.startsWith('auth-')
   const isCrew = identity !== null && ['mover', 'driver'].includes(identity.role)
@@ -46,7 +48,7 @@ export function Header({ route, isDrivers = false, children }: HeaderProps) {
           <span className="flex gap-1 max-lg:hidden">
             <NavLinks to={mainPages} route={route} className={linkStyle} />
           </span>
-          {identity === null && !isSigningIn && (
+          {isVisitor(session) && !isSigningIn && (
             <Link
               to={href('auth-username')}
               className="flex min-h-11 items-center rounded-full px-1 font-semibold whitespace-nowrap text-link hover:underline max-sm:text-small sm:px-3"

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { isVisitor } from '#contract/client/session-store.ts'
 import { href, type RouteName } from '#contract/routes.ts'
 import { useNavigation } from '../lib/navigation.tsx'
 import { useServices } from '../lib/services-context.tsx'
@@ -30,7 +31,7 @@ export default function Menu({ id, route, onClose }: MenuProps) {
           <NavLinks to={mainPages} route={route} className={item} />
         </div>
         <div className="flex flex-col">
-          {store.snapshot().identity === null && (
+          {isVisitor(store.snapshot()) && (
             <Link to={href('auth-username')} className={item}>
               {say('nav.sign_in')}
             </Link>

@@ -32,7 +32,7 @@ afterAll(() => app.close())
 /**
  * Opens the browser's router on a page that everyone may see, for the person whose token is stored.
  */
-async function routerOf(who: string, network = aNetwork()) {
+async function routerOf(who: string, network = aNetwork(), hydrated?: Promise<void>) {
   const token = tokens[who]
   if (token) localStorage.setItem('authToken', token)
   const services = createServices({
@@ -53,6 +53,7 @@ async function routerOf(who: string, network = aNetwork()) {
       loader: createPageLoader(texts),
       side: 'browser',
       previous: () => here,
+      ...(hydrated && { hydrated }),
     }),
     { initialEntries: ['/chat'] },
   )
@@ -100,6 +101,23 @@ describe('the browser’s router', () => {
     expect(await router.go(path)).toBe(path)
     expect(unknownUserIn(router.failure())).toMatchObject({ status: 0 })
     expect(await router.go('/chat')).toBe('/chat')
+    router.end()
+  })
+
+  test('keeps what the server rendered until the page is hydrated, also where it fails', async () => {
+    let hydrate: () => void = () => undefined
+    const hydrated = new Promise<void>((resolve) => {
+      hydrate = resolve
+    })
+    const router = await routerOf('customer', { ...aNetwork(), isDown: true }, hydrated)
+    const going = router.go(href('customer-moves'))
+    // The code of a page is loaded long before the second answer to the same question.
+    await import('#front/pages/customer-moves.tsx')
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(router.failure()).toBeUndefined()
+    hydrate()
+    await going
+    expect(unknownUserIn(router.failure())).toMatchObject({ status: 0 })
     router.end()
   })
 

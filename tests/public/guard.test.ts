@@ -7,6 +7,7 @@ const visitor = {
   token: null,
   identity: null,
   profile: null,
+  identityError: null,
   roles: [],
   permissions: [],
   fullAccessRoles: ['full-access'],

@@ -33,6 +33,7 @@ import {
 } from '../support/browser/screen.tsx'
 import { aCustomer, aDriver, aMover, anAdmin, type Person } from '../support/people/people.ts'
 import {
+  aBookedMove,
   aPlacedMove,
   type Crew,
   cards,
@@ -326,6 +327,17 @@ describe('a move that was called off', () => {
 })
 
 describe('the details', () => {
+  test('of a draft offer to book it, and nothing that only a booked move has', async () => {
+    const { code } = await aBookedMove(app, customer)
+    await open(details, href('customer-moves-details', {}, { code }))
+    await waitForText('You haven’t booked this move yet. Book it now')
+    for (const title of ['Progress', 'Your crew', 'Share this move'])
+      expect(document.body.textContent).not.toContain(title)
+    await press('Book this move')
+    await waitFor(() => expect(screen?.visited).toEqual(['/order']))
+    localStorage.clear()
+  })
+
   test('are not shown for another customer’s move', async () => {
     const move = await aPlacedMove(app, await aCustomer(app))
     await open(details, href('customer-moves-details', {}, { code: move.code }))
@@ -377,6 +389,8 @@ describe('the details', () => {
     setClockBefore(app, move.quote.window_end_at, { minutes: -31 })
     await open(details, href('customer-moves-details', {}, { code: move.code }))
     await waitForText('Is your crew there?')
+    await waitForText('Your crew is late: it was due by')
+    expect(document.body.textContent).not.toContain('is coming on')
     await press('Cancel free of charge')
     await waitForText('Your crew is late and hasn’t arrived, so canceling is free.')
     await press('Keep the move')

@@ -8,7 +8,7 @@ function signedInAs(role: string, roles = [role]) {
   const settings = { locale: null, time_zone: null }
   const identity: Identity = { id: 1, role, roles, permissions: [], ...person, ...settings }
   const held = { roles, permissions: [], fullAccessRoles: ['full-access'] }
-  return { ...held, token: 't', identity, profile: null }
+  return { ...held, token: 't', identity, profile: null, identityError: null }
 }
 
 test.each([

@@ -34,7 +34,10 @@ beforeEach(async () => {
   network = aNetwork()
   await app.db.update(tables.users).set({ muted_notices: [] })
 })
-afterEach(() => screen?.leave())
+afterEach(() => {
+  screen?.leave()
+  localStorage.clear()
+})
 afterAll(() => app.close())
 
 async function mover() {
@@ -99,6 +102,17 @@ describe('the link of a mail', () => {
       expect(button('Unsubscribe')).toBeUndefined()
       screen?.leave()
     }
+  })
+
+  test('leads somebody who is signed in to their own choices where it is invalid', async () => {
+    localStorage.setItem('authToken', crew.mover.token)
+    await open('nonsense')
+    await waitForText('or choose here which emails you get')
+    const link = [...document.querySelectorAll('a')].find(
+      ({ textContent }) => textContent === 'Choose your emails',
+    )
+    expect(link?.getAttribute('href')).toBe('/mover/notifications')
+    expect(document.body.textContent).not.toContain('Sign in')
   })
 
   test('reports a failed save and can be pressed again', async () => {

@@ -1,3 +1,4 @@
+import { codesInText } from '#contract/codes-in-text.ts'
 import { escaped } from './escaped.ts'
 
 export type MailContent = {
@@ -142,10 +143,7 @@ const linked = (given: string, baseUrl: string) =>
 
 /** Keeps codes such as MV-7K3Q9D or …6789 on one line. */
 const unbroken = (html: string) =>
-  html.replaceAll(
-    /\b[A-Z]{2,8}-[A-Z\d]{3,12}\b|…\d+/g,
-    '<span style="white-space:nowrap">$&</span>',
-  )
+  html.replaceAll(codesInText, '<span style="white-space:nowrap">$&</span>')
 
 /** Leaves out protocol and query of our own URLs. Others are shown in full. */
 const shortened = (url: string, baseUrl: string) =>

@@ -2,6 +2,7 @@ import { memo, useState } from 'react'
 import type { CalendarJob } from '#contract/calls/calendar.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useTexts } from '../../lib/texts-context.tsx'
+import { unbroken } from '../../lib/unbroken.tsx'
 import { useMay } from '../../lib/use-may.ts'
 import { browserStorage } from '../../ports/browser-storage.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
@@ -45,7 +46,7 @@ export const OutsideJobs = memo(function OutsideJobs({ jobs }: { jobs: readonly 
                 {window(job.window_start_at, job.window_end_at, job.time_zone)}
               </span>
               <span className="text-soft">
-                {job.code} · {job.from} → {job.to}
+                {unbroken(job.code)} · {job.from} → {job.to}
               </span>
             </span>
             <span className="flex gap-3">

@@ -12,8 +12,14 @@ import { TextAreaField, TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Loading } from '../../ui/skeleton.tsx'
 
+type Props = {
+  identity: Identity | null
+  /** Shown above the form, once there is one. */
+  lead?: string
+}
+
 /** Renders a form for a message to the staff, who answer by mail or phone. */
-export function LeaveMessage({ identity }: { identity: Identity | null }) {
+export function LeaveMessage({ identity, lead }: Props) {
   const say = useTexts('chat')
   const { call } = useServices()
   const form = useLoaded('contact', (signal) => call(readContactForm, { signal }))
@@ -27,7 +33,12 @@ export function LeaveMessage({ identity }: { identity: Identity | null }) {
   }
   if (form.error) return <Failed error={form.error} onRetry={form.reload} />
   if (form.data === null) return <Loading rows={2} />
-  return <Form token={form.data.token} identity={identity} onSent={() => setSent(true)} />
+  return (
+    <>
+      {lead && <p>{lead}</p>}
+      <Form token={form.data.token} identity={identity} onSent={() => setSent(true)} />
+    </>
+  )
 }
 
 type FormProps = { token: string; identity: Identity | null; onSent: () => void }

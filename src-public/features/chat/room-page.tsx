@@ -78,7 +78,7 @@ function Broken({ view, identity, onRetry }: BrokenProps) {
   return (
     <div className="flex flex-col gap-6">
       <Notice tone="warn" title={say('broken.title')} isLive>
-        <p>{say(isSupport ? 'broken.text_support' : 'broken.text')}</p>
+        <p>{say(isSupport ? 'broken.unlost' : 'broken.text')}</p>
         <div className="mt-3 flex flex-wrap items-center gap-x-6">
           <Button look="plain" size="sm" onClick={onRetry}>
             {say('broken.retry')}
@@ -86,7 +86,7 @@ function Broken({ view, identity, onRetry }: BrokenProps) {
           {view.order && <OrderLink order={view.order} role={identity.role} />}
         </div>
       </Notice>
-      {isSupport && <LeaveMessage identity={identity} />}
+      {isSupport && <LeaveMessage identity={identity} lead={say('broken.leave')} />}
     </div>
   )
 }

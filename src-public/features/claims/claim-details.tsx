@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Claim } from '#contract/calls/claims.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useTexts } from '../../lib/texts-context.tsx'
+import { unbroken } from '../../lib/unbroken.tsx'
 import { Flag, type Tone } from '../../ui/flag.tsx'
 
 export type Side = 'customer' | 'mover'
@@ -38,7 +39,7 @@ export function ClaimDetails({ claim, side, mover, time_zone, children }: Props)
     <article aria-labelledby={`claim-${claim.id}`} className="flex flex-col gap-4">
       <header className="flex flex-wrap items-center justify-between gap-2">
         <h3 id={`claim-${claim.id}`} className="text-xl">
-          {say('number', { code: claim.code })}
+          {unbroken(say('number', { code: claim.code }))}
         </h3>
         {isKnown(claim.state) && (
           <Flag tone={tones[claim.state]}>{say(`state.${claim.state}`)}</Flag>

@@ -58,11 +58,7 @@ function Mover({ mover, onChanged }: { mover: KnownMover; onChanged: () => Promi
       </span>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <FavoriteButton mover={mover} onChanged={onChanged} />
-        <BookAgain
-          code={last_code}
-          callOffReason={null}
-          {...(is_favorite ? { preferred_mover_id: id } : {})}
-        />
+        <BookAgain code={last_code} {...(is_favorite ? { preferred_mover_id: id } : {})} />
       </div>
     </div>
   )

@@ -3,6 +3,7 @@ import type { CallError } from '#contract/client/call-error.ts'
 import type { Notification } from '#contract/realtime/notification.ts'
 import { href } from '#contract/routes.ts'
 import { useTexts } from '../../lib/texts-context.tsx'
+import { unbroken } from '../../lib/unbroken.tsx'
 import { isArea } from '../../routing/areas.ts'
 import { Failed } from '../../ui/failed.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -83,9 +84,9 @@ function Latest({ notification, onFollow }: LatestProps) {
     <>
       <span className="font-semibold">
         {!read && <span className="sr-only">{say('item.unread')}: </span>}
-        {title}
+        {unbroken(title)}
       </span>
-      <span className="line-clamp-2 text-small break-words text-soft">{message}</span>
+      <span className="line-clamp-2 text-small break-words text-soft">{unbroken(message)}</span>
       <NotificationTime instant={created_at} isShort />
     </>
   )

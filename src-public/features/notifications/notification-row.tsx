@@ -1,5 +1,6 @@
 import type { Notification } from '#contract/realtime/notification.ts'
 import { useTexts } from '../../lib/texts-context.tsx'
+import { unbroken } from '../../lib/unbroken.tsx'
 import { Button } from '../../ui/button.tsx'
 import { NotificationLink, pathOf } from './notification-link.tsx'
 import { NotificationTime } from './notification-time.tsx'
@@ -30,11 +31,11 @@ export function NotificationRow({ notification, onMark }: Props) {
         <div className="flex flex-wrap items-baseline justify-between gap-x-6">
           <h2 className="font-body text-[1.0625rem] leading-snug font-semibold tracking-normal">
             {!read && <span className="sr-only">{say('item.unread')}: </span>}
-            {title}
+            {unbroken(title)}
           </h2>
           <NotificationTime instant={created_at} />
         </div>
-        <p className="mt-1 break-words">{message}</p>
+        <p className="mt-1 break-words">{unbroken(message)}</p>
         <div className="mt-1 flex flex-wrap items-center gap-x-6 gap-y-1">
           {path && (
             <NotificationLink

@@ -62,8 +62,8 @@ export function EmbeddedCard({ step, form }: ProviderFormProps<'embedded'>) {
   }
 
   return (
-    <div className="grid max-w-lg grid-cols-[1.2fr_1fr] gap-4">
-      <div className="col-span-2">
+    <div className="grid max-w-lg grid-cols-[1.2fr_1fr] gap-4 max-[23rem]:grid-cols-1">
+      <div className="col-span-full">
         <Controller
           control={control}
           name="number"

@@ -10,6 +10,7 @@ import { href } from '#contract/routes.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useServices } from '../../lib/services-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
+import { unbroken } from '../../lib/unbroken.tsx'
 import { useLoaded } from '../../lib/use-loaded.ts'
 import { useOlder } from '../../lib/use-older.ts'
 import { LinkButton } from '../../ui/button.tsx'
@@ -193,7 +194,7 @@ function Entry({ entry }: { entry: PaymentEntry }) {
             to={href('customer-moves-details', {}, { code })}
             className="text-link underline underline-offset-4"
           >
-            {say(is_tip ? 'history.tip' : 'history.move', { code })}
+            {unbroken(say(is_tip ? 'history.tip' : 'history.move', { code }))}
           </Link>
           {card && <>, {cardName(card, say)}</>}
         </p>

@@ -97,8 +97,8 @@ export const chat = {
   broken: {
     title: 'The chat isn’t available right now',
     text: 'Nothing you wrote is lost. Until the chat is back, you’ll find phone numbers and updates on the move’s page.',
-    text_support:
-      'Nothing you wrote is lost. Until the chat is back, you can leave us a message below.',
+    unlost: 'Nothing you wrote is lost.',
+    leave: 'Until the chat is back, you can leave us a message here.',
     retry: 'Try again',
   },
   refused: {

@@ -60,7 +60,7 @@ export const claims = {
     decide: 'We’ll decide by {{at}}.',
     offer: 'The offer is open until {{at}}.',
     offer_you: 'The customer can accept it until {{at}}.',
-    paying: '{{amount}} is on its way to the card.',
+    paying: 'We’re preparing a refund of {{amount}} to the card.',
     appeal: 'You can appeal until {{at}}.',
   },
   words: 'What the customer says',

@@ -124,7 +124,7 @@ export const moves = {
     payments: 'Payments',
     no_payments: 'No payments yet.',
     card: '{{brand}} ending in {{last4}}',
-    captured: '{{amount}} charged',
+    released: 'We held {{amount}} and released the rest.',
     refunded: '{{amount}} refunded',
     proposal: 'Please confirm a change to this move',
     proposal_text: 'It costs more than before. Answer by {{until}}; until then, nothing changes.',
@@ -185,7 +185,8 @@ export const moves = {
     reversed: 'You were right: you don’t owe a fee. We’re returning what we charged to your card.',
   },
   next: {
-    draft: 'You haven’t booked this move yet.',
+    draft:
+      'You haven’t booked this move yet. Book it now: your addresses and your things are filled in. Choose a day and see today’s price.',
     placed: 'Movers near you can see it right now. We’ll let you know as soon as one takes it.',
     accepted:
       '{{mover}} has taken your move. Confirm it now, or we’ll confirm it automatically 24 hours before.',
@@ -193,6 +194,8 @@ export const moves = {
       '{{mover}} has taken your move. You can confirm it once the price is held on your card, three days before. Otherwise we’ll confirm it automatically 24 hours before.',
     refused: 'Your card was refused. Choose another one by {{time}}, or the move will be canceled.',
     confirmed: '{{mover}} is coming on {{day}}, {{window}}.',
+    late: 'Your crew is late: it was due by {{time}} and hasn’t reported its arrival. On the move’s page, tell us whether it’s there, or cancel free of charge.',
+    seen: 'You told us that the crew is there.',
     en_route: 'The crew is on its way to you.',
     arrived: 'The crew is at the door. Show them what to move.',
     loading: 'The crew is loading, and we’re measuring the time.',
@@ -390,6 +393,7 @@ export const moves = {
   },
   again: {
     action: 'Book again',
+    draft: 'Book this move',
     other_card: 'Book again with another card',
     title: 'Replace the move you’ve started booking?',
     text: 'You’ve begun to book another move. Booking this one again will replace what you’ve entered.',

@@ -82,9 +82,9 @@ export const reading = {
     contact: 'Write to us',
   },
   legal: {
-    in_force: 'In force since {{day}} · edition {{edition}}',
-    was_in_force: 'Edition {{edition}}, in force from {{from}} until {{until}}',
-    comes: 'Edition {{edition}}, in force from {{day}}',
+    in_force: 'In force since {{day}} · edition\u00a0{{edition}}',
+    was_in_force: 'Edition\u00a0{{edition}}, in force from {{from}} until {{until}}',
+    comes: 'Edition\u00a0{{edition}}, in force from {{day}}',
     past_title: 'This edition is no longer in force',
     past_text: 'It was replaced on {{day}}.',
     coming_title: 'This edition isn’t in force yet',
@@ -94,7 +94,7 @@ export const reading = {
     fallback_text:
       'We haven’t translated this text into your language yet. Here’s the English version.',
     editions: 'All editions',
-    edition: 'Edition {{edition}}, from {{day}}',
+    edition: 'Edition\u00a0{{edition}}, from {{day}}',
     state: { past: 'Earlier', current: 'In force', coming: 'Upcoming' },
     print: 'Print',
     others: 'See also',

@@ -4,7 +4,10 @@ export const unsubscribe = {
   foreign: {
     title: 'This link doesn’t work',
     text: 'It isn’t from one of our emails, or part of it is missing. Copy the whole link from the email, or sign in and choose which emails you get.',
+    text_signed_in:
+      'It isn’t from one of our emails, or part of it is missing. Copy the whole link from the email, or choose here which emails you get.',
     sign_in: 'Sign in and choose',
+    choose: 'Choose your emails',
     contact: 'Write to us',
   },
   topic: {

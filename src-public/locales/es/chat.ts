@@ -101,8 +101,8 @@ export const chat: Same<typeof en> = {
   broken: {
     title: 'El chat no está disponible en este momento',
     text: 'No se perdió nada de lo que escribiste. Mientras tanto, los teléfonos y las novedades están en la página de la mudanza.',
-    text_support:
-      'No se perdió nada de lo que escribiste. Mientras tanto, puedes dejarnos un mensaje aquí abajo.',
+    unlost: 'No se perdió nada de lo que escribiste.',
+    leave: 'Mientras tanto, puedes dejarnos un mensaje aquí.',
     retry: 'Intentar otra vez',
   },
   refused: {

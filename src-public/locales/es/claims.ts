@@ -63,7 +63,7 @@ export const claims: Same<typeof en> = {
     decide: 'Antes del {{at}} decidimos nosotros.',
     offer: 'Hasta el {{at}} vale la oferta.',
     offer_you: 'Hasta el {{at}} puede aceptarla el cliente.',
-    paying: '{{amount}} van en camino a la tarjeta.',
+    paying: 'Estamos preparando el reembolso de {{amount}} a la tarjeta.',
     appeal: 'Hasta el {{at}} puedes apelar.',
   },
   words: 'Lo que dice el cliente',

@@ -126,7 +126,7 @@ export const moves: Same<Texts['moves']> = {
     payments: 'Pagos',
     no_payments: 'Aún no hay pagos.',
     card: '{{brand}} terminada en {{last4}}',
-    captured: '{{amount}} cobrados',
+    released: 'Retuvimos {{amount}} y liberamos el resto.',
     refunded: '{{amount}} reembolsados',
     proposal: 'Confirma un cambio de esta mudanza',
     proposal_text:
@@ -188,7 +188,8 @@ export const moves: Same<Texts['moves']> = {
     reversed: 'Tenías razón: no debes ningún cargo. Devolvemos a tu tarjeta lo que cobramos.',
   },
   next: {
-    draft: 'Aún no has reservado esta mudanza.',
+    draft:
+      'Aún no has reservado esta mudanza. Resérvala ahora: las direcciones y tus cosas ya están puestas. Elige un día y mira el precio de hoy.',
     placed: 'Los transportistas cercanos ya la ven. Te avisaremos en cuanto uno la acepte.',
     accepted:
       '{{mover}} aceptó tu mudanza. Confírmala ahora, o se confirmará automáticamente 24 horas antes.',
@@ -196,6 +197,8 @@ export const moves: Same<Texts['moves']> = {
       '{{mover}} aceptó tu mudanza. Podrás confirmarla cuando el precio esté retenido en tu tarjeta, tres días antes. Si no, se confirmará automáticamente 24 horas antes.',
     refused: 'Rechazaron tu tarjeta. Elige otra antes del {{time}} o la mudanza se cancelará.',
     confirmed: '{{mover}} llega el {{day}}, {{window}}.',
+    late: 'Tu equipo viene con retraso: debía llegar antes del {{time}} y no ha avisado de su llegada. En la página de la mudanza, dinos si está ahí, o cancela sin costo.',
+    seen: 'Nos dijiste que el equipo está ahí.',
     en_route: 'El equipo va en camino.',
     arrived: 'El equipo está en la puerta. Muéstrales qué se llevan.',
     loading: 'El equipo está cargando y estamos midiendo el tiempo.',
@@ -396,6 +399,7 @@ export const moves: Same<Texts['moves']> = {
   },
   again: {
     action: 'Reservar otra vez',
+    draft: 'Reservar esta mudanza',
     other_card: 'Reservar otra vez con otra tarjeta',
     title: '¿Reemplazar la mudanza que empezaste?',
     text: 'Empezaste a reservar otra mudanza. Si reservas esta otra vez, se reemplaza lo que escribiste.',

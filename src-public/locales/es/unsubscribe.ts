@@ -7,7 +7,10 @@ export const unsubscribe: Same<typeof en> = {
   foreign: {
     title: 'Este enlace no funciona',
     text: 'No viene de uno de nuestros correos o le falta una parte. Copia el enlace completo del correo, o inicia sesión y elige qué correos recibes.',
+    text_signed_in:
+      'No viene de uno de nuestros correos o le falta una parte. Copia el enlace completo del correo, o elige aquí qué correos recibes.',
     sign_in: 'Iniciar sesión y elegir',
+    choose: 'Elegir mis correos',
     contact: 'Escríbenos',
   },
   topic: {

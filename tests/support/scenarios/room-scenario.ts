@@ -151,6 +151,7 @@ const nobody = () => ({
   token: null,
   identity: null,
   profile: null,
+  identityError: null,
   roles: [],
   permissions: [],
   fullAccessRoles: [],

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import type { BoardJob } from '#contract/calls/board.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { useTexts } from '../../../lib/texts-context.tsx'
+import { unbroken } from '../../../lib/unbroken.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/field.tsx'
 import { Link } from '../../../ui/link.tsx'
@@ -32,7 +33,7 @@ export function ChooseDriver(props: Props) {
       className="flex scroll-mt-24 flex-col gap-3 rounded-card border-l-[6px] border-stitch bg-card p-4 shadow-card"
     >
       <h3 id={`${id}-title`} className="text-lg">
-        {job.code} · {times(job)}
+        {unbroken(job.code)} · {times(job)}
       </h3>
       <p>
         {place} · {money(job.pay_cents)}

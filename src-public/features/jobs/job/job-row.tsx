@@ -1,6 +1,7 @@
 import type { JobSummary } from '#contract/calls/jobs.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { useTexts } from '../../../lib/texts-context.tsx'
+import { unbroken } from '../../../lib/unbroken.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { type Crew, detailsHref } from './crew.ts'
 import { JobFlag } from './job-flag.tsx'
@@ -33,7 +34,7 @@ export function JobRow({ job, crew }: { job: JobSummary; crew: Crew }) {
         </span>
         <span className="block">{common('route', { from: job.from, to: job.to })}</span>
         <span className="block text-small text-soft">
-          {say('list.customer', { name: job.customer })} · {job.code}
+          {say('list.customer', { name: job.customer })} · {unbroken(job.code)}
           {crew === 'mover' && (
             <>
               {' · '}

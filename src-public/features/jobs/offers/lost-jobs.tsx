@@ -4,6 +4,7 @@ import { useFormat } from '../../../lib/format.ts'
 import { intlLocales } from '../../../lib/language.ts'
 import { useServices } from '../../../lib/services-context.tsx'
 import { useLanguage, useTexts } from '../../../lib/texts-context.tsx'
+import { unbroken } from '../../../lib/unbroken.tsx'
 import { untilWords } from '../../../lib/until-words.ts'
 import { useLoaded } from '../../../lib/use-loaded.ts'
 import { Fold } from '../../../ui/fold.tsx'
@@ -48,7 +49,7 @@ export function LostJobs({ open }: Props) {
                 </span>
                 <span className="block">{common('route', { from: job.from, to: job.to })}</span>
                 <span className="block text-small text-soft">
-                  {job.code} ·{' '}
+                  {unbroken(job.code)} ·{' '}
                   {say('lost.taken', {
                     when: untilWords(
                       job.taken_at,

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { CallOffReason } from '#contract/call-off-reasons.ts'
 import { type MoveAgain, readMoveAgain } from '#contract/calls/moves.ts'
 import { href } from '#contract/routes.ts'
 import { useNavigation } from '../../../lib/navigation.tsx'
@@ -14,13 +13,14 @@ import { draftStore } from '../../booking/draft/draft-store.ts'
 
 type Props = {
   code: string
-  callOffReason: CallOffReason | null
+  action?: 'action' | 'other_card' | 'draft'
+  look?: 'plain' | 'primary'
   /** The favorite mover who gets first choice. */
   preferred_mover_id?: number
 }
 
 /** Begins a booking like an earlier move; asks before it replaces one that is under way. */
-export function BookAgain({ code, callOffReason, preferred_mover_id }: Props) {
+export function BookAgain({ code, action = 'action', look = 'plain', preferred_mover_id }: Props) {
   const say = useTexts('moves')
   const errorMessage = useErrorMessage()
   const { call } = useServices()
@@ -47,12 +47,8 @@ export function BookAgain({ code, callOffReason, preferred_mover_id }: Props) {
   }
   return (
     <>
-      <Button
-        look={callOffReason === null || callOffReason === 'customer' ? 'plain' : 'primary'}
-        isBusy={isBusy}
-        onClick={() => void press()}
-      >
-        {say(callOffReason === 'unpaid' ? 'again.other_card' : 'again.action')}
+      <Button look={look} isBusy={isBusy} onClick={() => void press()}>
+        {say(`again.${action}`)}
       </Button>
       {failure !== null && (
         <div role="alert" className="basis-full">

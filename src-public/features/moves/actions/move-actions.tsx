@@ -28,6 +28,14 @@ const hasPaid = ({ state, cancel_fee_cents, paid_cents, credit_cents }: Move): b
   hasReceipt(state) &&
   (!isIn(state, 'called_off') || cancel_fee_cents + paid_cents + credit_cents > 0)
 
+const againAction = ({ state, call_off_reason }: Move) => {
+  if (isIn(state, 'draft')) return 'draft'
+  return call_off_reason === 'unpaid' ? 'other_card' : 'action'
+}
+
+/** Whether a move was called off, and not by its customer. */
+const isOthers = (reason: Move['call_off_reason']) => reason !== null && reason !== 'customer'
+
 /** Shows the actions the move is waiting for from its customer. */
 export function NextActions({ move, onDone }: Props) {
   const say = useTexts('moves')
@@ -55,8 +63,12 @@ export function NextActions({ move, onDone }: Props) {
           {say('details.receipt')}
         </LinkButton>
       )}
-      {isIn(move.state, 'completed', 'called_off') && (
-        <BookAgain code={move.code} callOffReason={move.call_off_reason} />
+      {isIn(move.state, 'draft', 'completed', 'called_off') && (
+        <BookAgain
+          code={move.code}
+          action={againAction(move)}
+          look={isIn(move.state, 'draft') || isOthers(move.call_off_reason) ? 'primary' : 'plain'}
+        />
       )}
       {isCompleting && (
         <CompleteDialog id={move.id} onClose={() => setCompleting(false)} onDone={onDone} />

@@ -11,6 +11,7 @@ type NextTextInput = Pick<
   | 'window_start_at'
   | 'window_end_at'
   | 'payment_plan'
+  | 'late_crew'
   | 'call_off_reason'
   | 'cancel_fee_cents'
   | 'given_credit_cents'
@@ -26,6 +27,10 @@ export function nextText(move: NextTextInput, say: Say<'moves'>, format: Format)
   if (isIn(state, 'called_off')) return callOffText(move, say, format)
   if (isCardRefused(move))
     return say('next.refused', { time: format.moment(payUntil(window_start_at), time_zone) })
+  if (move.late_crew)
+    return move.late_crew.seen_at === null
+      ? say('next.late', { time: format.moment(window_end_at, time_zone) })
+      : say('next.seen')
   const isUnheld = state === 'accepted' && !isHeld(move)
   return say(isUnheld ? 'next.accepted_unheld' : `next.${state}`, {
     mover: mover ?? say('mover'),

@@ -1,6 +1,7 @@
 import type { Move } from '#contract/calls/moves.ts'
 import type { StateOf } from '#contract/kernel/machine.ts'
 import type { paymentMachine } from '#contract/machines/payment.ts'
+import { isOver } from '#contract/order-phases.ts'
 import { href } from '#contract/routes.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { useTexts } from '../../../lib/texts-context.tsx'
@@ -28,6 +29,7 @@ const tones: Record<PaymentState, 'info' | 'good' | 'bad' | 'warn'> = {
 export function PaymentList({ move }: { move: Move }) {
   const say = useTexts('moves')
   const { payments, city } = move
+  if (payments.length === 0 && isOver(move.state)) return null
   return (
     <Section title={say('details.payments')}>
       {payments.length === 0 && <p className="text-soft">{say('details.no_payments')}</p>}
@@ -49,7 +51,7 @@ function PaymentText({ payment, timeZone }: { payment: Payment; timeZone: string
   return (
     <>
       <p className="flex flex-wrap items-center justify-between gap-2">
-        <span className="numeral font-semibold">{money(amount_cents)}</span>
+        <span className="numeral font-semibold">{money(captured_cents || amount_cents)}</span>
         {isPaymentState(state) && <Flag tone={tones[state]}>{say(`payment.${state}`)}</Flag>}
       </p>
       {brand && last4 && (
@@ -59,7 +61,7 @@ function PaymentText({ payment, timeZone }: { payment: Payment; timeZone: string
       )}
       <p className="text-small text-soft">{moment(payment.created_at, timeZone)}</p>
       {captured_cents > 0 && captured_cents !== amount_cents && (
-        <p className="text-small">{say('details.captured', { amount: money(captured_cents) })}</p>
+        <p className="text-small">{say('details.released', { amount: money(amount_cents) })}</p>
       )}
       {refunded_cents > 0 && (
         <p className="text-small font-semibold text-moss">

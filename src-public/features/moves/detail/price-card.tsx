@@ -24,7 +24,7 @@ export function PriceCard({ move }: { move: Move }) {
       <PriceLines lines={price.lines} />
       <p className="mt-2 flex flex-wrap items-baseline justify-between gap-x-3 border-t-2 border-dashed border-stitch pt-3">
         <span className="font-semibold">
-          {say(less_cents > 0 ? 'receipt.quoted' : 'details.total')}
+          {say(less_cents > 0 || isIn(state, 'called_off') ? 'receipt.quoted' : 'details.total')}
         </span>
         <span className="numeral font-display text-[min(2rem,12vw)] leading-none font-semibold">
           {money(total_cents)}
