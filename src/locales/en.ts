@@ -560,7 +560,7 @@ const admin = {
     new_one: '{{count}} new: show it',
     new_other: '{{count}} new: show them',
     gone: 'Deleted',
-    changed: 'Someone just changed this. You’re seeing the current version.',
+    changed: 'This was just updated. You’re seeing the current version.',
     deleted: 'Someone just deleted this. You’re seeing the last version.',
     changedElsewhere:
       'Someone else just changed this. Your changes are kept. When you save, you’re only asked about fields that both of you changed.',

@@ -575,7 +575,7 @@ const admin: Texts['admin'] = {
     new_one: '{{count}} entrada nueva: mostrarla',
     new_other: '{{count}} entradas nuevas: mostrarlas',
     gone: 'Eliminado',
-    changed: 'Alguien acaba de cambiar esto. Estás viendo la versión actual.',
+    changed: 'Esto se acaba de actualizar. Estás viendo la versión actual.',
     deleted: 'Alguien acaba de eliminar esto. Estás viendo la última versión.',
     changedElsewhere:
       'Otra persona acaba de cambiar esto. Tus cambios se conservan. Al guardar solo te preguntaremos por los campos que ambos cambiaron.',

@@ -175,26 +175,27 @@ export function WaitingWork() {
     <section className="panel" aria-labelledby="waiting">
       <h2 id="waiting">{text('waiting.title')}</h2>
       {failed?.error && <Problem error={failed.error} onRetry={() => void failed.refetch()} />}
-      {isLoading && waiting.length === 0 && <Loading />}
+      {isLoading && <Loading />}
       {!isLoading && !failed && waiting.length === 0 && <p>{text('waiting.nothing')}</p>}
       <ul className="waiting">
-        {waiting.map(({ query, count, first, ...one }) => (
-          <li key={one.title}>
-            <Link to={`${listPath(one.resource)}?${query}`}>
-              <span className="waiting-count">{number(count)}</span>
-              <span>
-                {text(one.title, { count })}
-                {typeof first === 'string' && (
-                  <span className="waiting-first">
-                    {text(one.by ? 'waiting.first' : 'waiting.oldest', {
-                      when: written(one, first),
-                    })}
-                  </span>
-                )}
-              </span>
-            </Link>
-          </li>
-        ))}
+        {!isLoading &&
+          waiting.map(({ query, count, first, ...one }) => (
+            <li key={one.title}>
+              <Link to={`${listPath(one.resource)}?${query}`}>
+                <span className="waiting-count">{number(count)}</span>
+                <span>
+                  {text(one.title, { count })}
+                  {typeof first === 'string' && (
+                    <span className="waiting-first">
+                      {text(one.by ? 'waiting.first' : 'waiting.oldest', {
+                        when: written(one, first),
+                      })}
+                    </span>
+                  )}
+                </span>
+              </Link>
+            </li>
+          ))}
       </ul>
     </section>
   )
