@@ -76,8 +76,7 @@ export function telHref(phone: string): string | null {
 
 export const isCountry = (code: string): code is CountryCode => isSupportedCountry(code)
 
-const read = (typed: string) =>
-  parse(visible(typed), { defaultCountry: home, extract: false })
+const read = (typed: string) => parse(visible(typed), { defaultCountry: home, extract: false })
 
 /** Numbers copied from an address book are often wrapped in invisible direction marks. */
 const visible = (typed: string): string => typed.replace(/\p{Cf}/gu, '').trim()
