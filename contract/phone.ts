@@ -53,6 +53,21 @@ export function formatPhone(phone: string): string {
   return found.country === home ? found.formatNational() : found.formatInternational()
 }
 
+/**
+ * Returns the digits of a phone number or of a part of one, to search for it, however it is written
+ * or pasted. Returns null for a text that holds no number.
+ */
+export function phoneDigits(typed: string): string | null {
+  const text = visible(typed).replace(/^tel:/i, '')
+  if (!/^[\d\s()+./\p{Pd}]+$/u.test(text)) {
+    // Such as `Cell: 510-555-0142 ext. 5`.
+    const found = parse(text, { defaultCountry: home })
+    return found?.isValid() ? found.number.slice(1) : null
+  }
+  const digits = text.replace(/\D/g, '').replace(/^00/, '')
+  return digits.length >= 4 && digits.length <= 15 ? digits : null
+}
+
 /** Returns the `tel:` address that calls a number (RFC 3966); null for a text that isn't one. */
 export function telHref(phone: string): string | null {
   const found = read(phone)
@@ -61,6 +76,7 @@ export function telHref(phone: string): string | null {
 
 export const isCountry = (code: string): code is CountryCode => isSupportedCountry(code)
 
-// Numbers copied from an address book are often wrapped in invisible direction marks.
-const read = (typed: string) =>
-  parse(typed.replace(/\p{Cf}/gu, '').trim(), { defaultCountry: home, extract: false })
+const read = (typed: string) => parse(visible(typed), { defaultCountry: home, extract: false })
+
+/** Numbers copied from an address book are often wrapped in invisible direction marks. */
+const visible = (typed: string): string => typed.replace(/\p{Cf}/gu, '').trim()

@@ -41,4 +41,7 @@ export const isYear = (name: string): boolean => name === 'year' || name.endsWit
 /** Reports whether a date stands for its month. */
 export const isMonth = (name: string): boolean => name === 'month'
 
+/** Reports whether a text is the name of a time zone. */
+export const isTimeZone = (name: string): boolean => name === 'time_zone'
+
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null

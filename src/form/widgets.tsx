@@ -97,7 +97,7 @@ export function DateInput(props: WidgetProps) {
 export function TimeInput(props: WidgetProps) {
   const { value, onChange } = props
   const { text } = useTexts()
-  const { timeZone } = useFormat()
+  const { timeZone, zone } = useFormat()
   const [typed, setTyped] = useState<{ shown: string; value: string | null }>()
   const stored = value ? toWallClock(String(value), timeZone) : ''
   return (
@@ -115,7 +115,7 @@ export function TimeInput(props: WidgetProps) {
           onChange?.(at)
         }}
       />
-      <span className="hint">{text('form.timeZone', { zone: timeZone })}</span>
+      <span className="hint">{text('form.timeZone', { zone: zone(timeZone) })}</span>
     </div>
   )
 }

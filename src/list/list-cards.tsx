@@ -5,6 +5,7 @@ import { Loading } from '../ui/loading.tsx'
 import { Cell } from './cells/cell.tsx'
 import { PageCheck, RowCheck } from './cells/check.tsx'
 import { RowEnd, type RowsProps, rowClass } from './list-table.tsx'
+import type { Sums as SumsOfRows } from './use-sums.ts'
 
 /** Shows a list on a phone, with a card for each row. */
 export function ListCards(props: RowsProps) {
@@ -47,7 +48,7 @@ export function ListCards(props: RowsProps) {
 }
 
 /** Shows what all rows that match come to. */
-function Sums({ name, sums }: { name: ResourceName; sums: Record<string, number> }) {
+function Sums({ name, sums }: { name: ResourceName; sums: SumsOfRows }) {
   const texts = useTexts()
   const { money } = useFormat()
   return (
@@ -55,7 +56,7 @@ function Sums({ name, sums }: { name: ResourceName; sums: Record<string, number>
       {Object.entries(sums).map(([field, cents]) => (
         <div key={field}>
           <dt>{texts.field(field, name)}</dt>
-          <dd>{money(cents)}</dd>
+          <dd>{cents === null ? '\u00a0' : money(cents)}</dd>
         </div>
       ))}
     </dl>

@@ -23,6 +23,7 @@ import type { ListOrigin } from './list-origin.ts'
 import { type ListState, sortableFields, usualSort } from './list-state.ts'
 import { RowActions } from './row-actions.tsx'
 import type { ChangeList } from './use-list-state.ts'
+import type { Sums } from './use-sums.ts'
 import { usePinned } from './views/use-pinned.ts'
 
 const CellEditor = lazy(() => import('./cells/cell-editor.tsx'))
@@ -38,8 +39,8 @@ export type RowsProps = {
   /** Ids of rows deleted (`gone`) or changed (`patched`) since they were loaded. */
   gone: ReadonlySet<number>
   patched: ReadonlySet<number>
-  /** The sums of all rows that match, in cents, by column; undefined while they are not known. */
-  sums: Readonly<Record<string, number>> | undefined
+  /** The sums of all rows that match; undefined if there are none. */
+  sums: Sums | undefined
   /** The widths of the columns, and how many stay in sight; undefined where they can't change. */
   layout: { columns: Columns; onChange: ChangeColumns } | undefined
   /** Undefined where nothing can be done to many rows. */
@@ -184,13 +185,13 @@ function SumRow({
   hasCheck,
 }: {
   columns: readonly string[]
-  sums: Readonly<Record<string, number>>
+  sums: Sums
   pinned: number
   hasCheck: boolean
 }) {
   const { text } = useTexts()
   const { money } = useFormat()
-  const sumOf = (column = '') => sums[column] !== undefined && money(sums[column])
+  const sumOf = (column = '') => typeof sums[column] === 'number' && money(sums[column])
   const labeled = Math.max(
     1,
     columns.findIndex((column) => Object.hasOwn(sums, column)),

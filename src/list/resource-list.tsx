@@ -32,7 +32,7 @@ import { useListRows, withDeletion } from './use-list-rows.ts'
 import { useListState } from './use-list-state.ts'
 import { useRowKeys } from './use-row-keys.ts'
 import { useSums } from './use-sums.ts'
-import { DefaultView } from './views/default-view.tsx'
+import { DefaultView, type Failed } from './views/default-view.tsx'
 import { useDefaultViews } from './views/use-default-views.ts'
 
 const ListGroups = lazy(() => import('./list-groups.tsx'))
@@ -56,13 +56,18 @@ type Props = {
 export default function ResourceList(props: Props) {
   if (props.parent || props.within) return <List {...props} />
   return (
-    <DefaultView name={props.name}>
-      <List {...props} />
-    </DefaultView>
+    <DefaultView name={props.name}>{(failed) => <List {...props} failed={failed} />}</DefaultView>
   )
 }
 
-function List({ name, parent, within, title, actions }: Props) {
+function List({
+  name,
+  parent,
+  within,
+  title,
+  actions,
+  failed,
+}: Props & { failed?: Failed | undefined }) {
   const declared = declarationOf(name)
   const part = limited(declared, parent, within)
   const texts = useTexts()
@@ -93,6 +98,7 @@ function List({ name, parent, within, title, actions }: Props) {
   const { peeked, closePeek } = useRowKeys(page, onScreen)
   const asOf = query.dataUpdatedAt
   const { summed, sums, sumUp } = useSums(name, { resource, filters, matching, asOf })
+  const problem = (isAsked ? query.error : null) ?? failed?.error
   const isEmpty = query.isSuccess && rows.length === 0
   const Rows = isPhone ? ListCards : ListTable
   const shown = state.isDeleted ? withDeletion(resource) : resource
@@ -150,8 +156,14 @@ function List({ name, parent, within, title, actions }: Props) {
           own={hasOwn ? { columns, isOwn, onChange: changeColumns } : undefined}
         />
       )}
-      {isAsked && query.error && (
-        <Problem error={query.error} onRetry={() => void query.refetch()} />
+      {problem && (
+        <Problem
+          error={problem}
+          onRetry={() => {
+            void failed?.refetch()
+            if (query.error) void query.refetch()
+          }}
+        />
       )}
       <NewRows
         count={Layout ? 0 : news.count}

@@ -1,3 +1,4 @@
+import { fees } from '#contract/locales/en/fees.ts'
 import { fields } from '#contract/locales/en/fields.ts'
 import { help } from '#contract/locales/en/help.ts'
 import { priceExplanation } from '#contract/locales/en/price-explanation.ts'
@@ -559,7 +560,7 @@ const admin = {
     new_one: '{{count}} new: show it',
     new_other: '{{count}} new: show them',
     gone: 'Deleted',
-    changed: 'Someone just changed this. You’re seeing the current version.',
+    changed: 'This was just updated. You’re seeing the current version.',
     deleted: 'Someone just deleted this. You’re seeing the last version.',
     changedElsewhere:
       'Someone else just changed this. Your changes are kept. When you save, you’re only asked about fields that both of you changed.',
@@ -1045,7 +1046,7 @@ const admin = {
     day: 'Day',
     week: 'Week',
     month: 'Month',
-    zone: 'Days are in the time zone {{zone}}.',
+    zone: 'Days are in {{zone}}.',
     before: '{{value}} in the period before',
     more: '{{change}} more than the {{value}} of the period before',
     less: '{{change}} less than the {{value}} of the period before',
@@ -1380,7 +1381,7 @@ const admin = {
 }
 
 /** Every text of the admin, by i18next namespace. */
-export const texts = { admin, fields, help, resources, settings, states }
+export const texts = { admin, fees, fields, help, resources, settings, states }
 
 export type Texts = Shape<typeof texts>
 

@@ -1,3 +1,4 @@
+import { fees } from '#contract/locales/es/fees.ts'
 import { fields } from '#contract/locales/es/fields.ts'
 import { help } from '#contract/locales/es/help.ts'
 import { priceExplanation } from '#contract/locales/es/price-explanation.ts'
@@ -574,7 +575,7 @@ const admin: Texts['admin'] = {
     new_one: '{{count}} entrada nueva: mostrarla',
     new_other: '{{count}} entradas nuevas: mostrarlas',
     gone: 'Eliminado',
-    changed: 'Alguien acaba de cambiar esto. Estás viendo la versión actual.',
+    changed: 'Esto se acaba de actualizar. Estás viendo la versión actual.',
     deleted: 'Alguien acaba de eliminar esto. Estás viendo la última versión.',
     changedElsewhere:
       'Otra persona acaba de cambiar esto. Tus cambios se conservan. Al guardar solo te preguntaremos por los campos que ambos cambiaron.',
@@ -636,7 +637,7 @@ const admin: Texts['admin'] = {
       calls: 'Llamadas',
       payments: 'Pagos',
     },
-    zone: 'Las horas son las de {{zone}}.',
+    zone: 'Las horas están en {{zone}}.',
     happened: 'sucedió el {{at}}',
     noneOfKind: 'Todavía no hay nada de este tipo.',
     earlier: 'Mostrar lo anterior',
@@ -704,7 +705,7 @@ const admin: Texts['admin'] = {
     uploading: 'Subiendo…',
     preview: 'Vista previa de {{name}}',
     empty: 'Sin entradas.',
-    timeZone: 'Las horas están en la zona {{zone}}.',
+    timeZone: 'Las horas están en {{zone}}.',
     typeToSearch: 'Escribe para buscar',
     nothingFound: 'Sin resultados',
     moreOptions_one: '{{count}} más. Escribe para reducir la lista.',
@@ -740,7 +741,7 @@ const admin: Texts['admin'] = {
     today: 'Hoy',
     before: 'Anterior',
     later: 'Siguiente',
-    zone: 'Días según el reloj de {{zone}}; horas según el de cada ciudad.',
+    zone: 'Días en {{zone}}; horas según el reloj de cada ciudad.',
     day_one: '{{day}}: {{count}} mudanza',
     day_other: '{{day}}: {{count}} mudanzas',
     more: '{{count}} más',
@@ -1062,7 +1063,7 @@ const admin: Texts['admin'] = {
     day: 'Día',
     week: 'Semana',
     month: 'Mes',
-    zone: 'Los días son de la zona horaria {{zone}}.',
+    zone: 'Los días están en {{zone}}.',
     before: '{{value}} en el período anterior',
     more: '{{change}} más que {{value}} en el período anterior',
     less: '{{change}} menos que {{value}} en el período anterior',
@@ -1396,4 +1397,4 @@ const admin: Texts['admin'] = {
   },
 }
 
-export const texts: Texts = { admin, fields, help, resources, settings, states }
+export const texts: Texts = { admin, fees, fields, help, resources, settings, states }

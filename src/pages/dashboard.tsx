@@ -21,7 +21,7 @@ import { useDocumentTitle } from '../ui/use-document-title.ts'
 import { useThrottled } from '../ui/use-throttled.ts'
 import { today } from '../value/wall-clock.ts'
 import { Compared } from './reports/compared.tsx'
-import { WaitingWork } from './waiting-work.tsx'
+import { useWaitingWork, WaitingWork } from './waiting-work.tsx'
 
 const DaysChart = lazy(() => import('./days-chart.tsx'))
 
@@ -36,32 +36,49 @@ export default function Dashboard() {
   const { text } = useTexts()
   const can = useCan()
   useDocumentTitle(text('dashboard.title'))
+  const mayCount = can('orders', 'list')
+  const waiting = useWaitingWork()
+  const figures = useFigures(mayCount)
+  const failed = [waiting, figures].filter(({ error }) => error)
+  const [problem] = failed.flatMap(({ error }) => error ?? [])
   return (
     <>
       <PageHeader title={text('dashboard.title')} />
-      <WaitingWork />
-      {can('orders', 'list') ? <Figures /> : <Pages />}
+      {problem && (
+        <Problem
+          error={problem}
+          onRetry={() => {
+            for (const { refetch } of failed) void refetch()
+          }}
+        />
+      )}
+      <WaitingWork found={waiting} />
+      {mayCount ? !figures.error && <Figures report={figures.data} /> : <Pages />}
     </>
   )
 }
 
-function Figures() {
-  const { data, error, refetch } = useQuery<Today, ApiError>({
+function useFigures(isAllowed: boolean) {
+  const query = useQuery<Today, ApiError>({
     queryKey: ['reports', 'today'],
     queryFn: () => send(readToday, {}),
+    enabled: isAllowed,
     refetchInterval: 60_000,
   })
-  const refresh = useThrottled(() => void refetch(), refreshIntervalMs)
+  const refresh = useThrottled(() => void query.refetch(), refreshIntervalMs)
   const can = useCan()
-  useChanges('orders', refresh)
-  useChanges('payments', refresh, can('payments', 'list'))
-  if (error) return <Problem error={error} onRetry={() => void refetch()} />
-  if (!data) return <Loading />
+  useChanges('orders', refresh, isAllowed)
+  useChanges('payments', refresh, isAllowed && can('payments', 'list'))
+  return query
+}
+
+function Figures({ report }: { report: Today | undefined }) {
+  if (!report) return <Loading />
   return (
     <>
-      <Tiles report={data} />
-      <Days days={data.days} before={data.days_before} />
-      <Journal report={data} />
+      <Tiles report={report} />
+      <Days days={report.days} before={report.days_before} />
+      <Journal report={report} />
     </>
   )
 }

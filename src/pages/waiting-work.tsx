@@ -14,7 +14,6 @@ import { useCan } from '../providers/use-can.ts'
 import { useFormat } from '../text/use-format.ts'
 import { type TextKey, useTexts } from '../text/use-texts.ts'
 import { Loading } from '../ui/loading.tsx'
-import { Problem } from '../ui/problem.tsx'
 import { daysAfter } from '../value/days-after.ts'
 import { today } from '../value/wall-clock.ts'
 
@@ -143,13 +142,9 @@ const work: readonly Work[] = [
 
 const refreshMs = 60_000
 
-/**
- * Shows what waits for the person, as counts that lead to exactly the rows that they count. Each
- * person sees the work that they may do, not all that they may look at.
- */
-export function WaitingWork() {
-  const { text } = useTexts()
-  const { date, instant, number, timeZone } = useFormat()
+/** Counts what waits for the person: the work that they may do, not all that they may look at. */
+export function useWaitingWork() {
+  const { timeZone } = useFormat()
   const can = useCan()
   const own = work
     .filter(({ resource, act }) => can(resource, 'list') && can(resource, act))
@@ -161,40 +156,56 @@ export function WaitingWork() {
       refetchInterval: refreshMs,
     })),
   }) as { data?: First; error: ApiError | null; refetch: () => Promise<unknown> }[]
-  if (own.length === 0) return null
-  const failed = found.find(({ error }) => error)
-  const isLoading = found.some(({ data, error }) => !data && !error)
-  const waiting = own.flatMap((one, at) => {
-    const { total = 0, data: [first] = [] } = found[at]?.data ?? {}
-    return total > 0 ? [{ ...one, count: total, first: first?.[one.by ?? 'created_at'] }] : []
-  })
+  const failed = found.filter(({ error }) => error)
+  return {
+    hasWork: own.length > 0,
+    isLoading: found.some(({ data, error }) => !data && !error),
+    error: failed[0]?.error ?? null,
+    refetch: () => Promise.all(failed.map(({ refetch }) => refetch())),
+    waiting: own.flatMap((one, at) => {
+      const { total = 0, data: [first] = [] } = found[at]?.data ?? {}
+      return total > 0 ? [{ ...one, count: total, first: first?.[one.by ?? 'created_at'] }] : []
+    }),
+  }
+}
+
+/** Shows what waits for the person, as counts that lead to exactly the rows that they count. */
+export function WaitingWork({
+  found: { hasWork, isLoading, error, waiting },
+}: {
+  found: ReturnType<typeof useWaitingWork>
+}) {
+  const { text } = useTexts()
+  const { date, instant, number } = useFormat()
+  // The page says why nothing is known.
+  if (!hasWork || (error && waiting.length === 0)) return null
   /** Days have no time zone. */
   const written = ({ resource, by = 'created_at' }: Work, value: string) =>
     fieldNamed(declarationOf(resource), by)?.kind === 'date' ? date(value) : instant(value)
   return (
     <section className="panel" aria-labelledby="waiting">
       <h2 id="waiting">{text('waiting.title')}</h2>
-      {failed?.error && <Problem error={failed.error} onRetry={() => void failed.refetch()} />}
-      {isLoading && waiting.length === 0 && <Loading />}
-      {!isLoading && !failed && waiting.length === 0 && <p>{text('waiting.nothing')}</p>}
+      {isLoading && <Loading />}
+      {!isLoading && waiting.length === 0 && <p>{text('waiting.nothing')}</p>}
       <ul className="waiting">
-        {waiting.map(({ query, count, first, ...one }) => (
-          <li key={one.title}>
-            <Link to={`${listPath(one.resource)}?${query}`}>
-              <span className="waiting-count">{number(count)}</span>
-              <span>
-                {text(one.title, { count })}
-                {typeof first === 'string' && (
-                  <span className="waiting-first">
-                    {text(one.by ? 'waiting.first' : 'waiting.oldest', {
-                      when: written(one, first),
-                    })}
-                  </span>
-                )}
-              </span>
-            </Link>
-          </li>
-        ))}
+        {!isLoading &&
+          waiting.map(({ query, count, first, ...one }) => (
+            <li key={one.title}>
+              <Link to={`${listPath(one.resource)}?${query}`}>
+                <span className="waiting-count">{number(count)}</span>
+                <span>
+                  {text(one.title, { count })}
+                  {typeof first === 'string' && (
+                    <span className="waiting-first">
+                      {text(one.by ? 'waiting.first' : 'waiting.oldest', {
+                        when: written(one, first),
+                      })}
+                    </span>
+                  )}
+                </span>
+              </Link>
+            </li>
+          ))}
       </ul>
     </section>
   )

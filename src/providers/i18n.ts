@@ -25,7 +25,7 @@ const antdLocales: Partial<Record<Language, Locale>> = {}
 export const i18n = createInstance({
   lng: 'en',
   defaultNS: 'admin',
-  ns: ['admin', 'fields', 'help', 'resources', 'settings', 'states'],
+  ns: ['admin', 'fees', 'fields', 'help', 'resources', 'settings', 'states'],
   interpolation: { escapeValue: false },
   partialBundledLanguages: true,
   resources: {},

@@ -7,9 +7,11 @@ import { showPath } from '../declaration/admin-resources.ts'
 import type { Row } from '../declaration/row.ts'
 import { useIsUnnamed, useRecordId } from '../declaration/use-record-id.ts'
 import { ChooseRecord } from '../form/choose-record.tsx'
+import { ListLink } from '../list/list-link.tsx'
 import { useTexts } from '../text/use-texts.ts'
 import { Loading } from '../ui/loading.tsx'
 import { NotFoundText } from '../ui/not-found-text.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
 import { Problem } from '../ui/problem.tsx'
 import { useLiveRecord } from './use-live-record.ts'
 
@@ -23,6 +25,7 @@ export function OneRecord<R extends Row = Row>({
 }) {
   const id = useRecordId()
   const isUnnamed = useIsUnnamed()
+  const { one } = useTexts()
   const { query, result: row } = useOne<R, HttpError>({
     resource: name,
     id: id ?? 0,
@@ -33,9 +36,17 @@ export function OneRecord<R extends Row = Row>({
   if (isUnnamed) return <ChooseRecord name={name} pathOf={showPath} />
   if (id === null) return <NotFoundText />
   if (query.error?.statusCode === 404 && row) return <Gone>{children(row)}</Gone>
-  if (query.error) return <Problem error={query.error} onRetry={() => void query.refetch()} />
-  if (!row) return <Loading />
-  return children(row)
+  if (row && !query.error) return children(row)
+  return (
+    <>
+      <PageHeader above={<ListLink name={name} />} title={one(name)} />
+      {query.error ? (
+        <Problem error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <Loading />
+      )}
+    </>
+  )
 }
 
 /** Keeps showing a record that was deleted while it was open, with a notice. */

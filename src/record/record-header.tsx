@@ -68,7 +68,8 @@ export function RecordHeader({
     <>
       <PageHeader
         above={<ListLink name={name} />}
-        title={title}
+        // A heading is never blank, even while the record that gives the title loads.
+        title={title.trim() || texts.one(name)}
         aside={stateField && <StateTag resource={name} state={String(row[stateField])} />}
         actions={
           <>

@@ -28,7 +28,7 @@ export default function RecordTimeline({
   only?: TimelineKind
 }) {
   const { text } = useTexts()
-  const { timeZone } = useFormat()
+  const { timeZone, zone: zoneName } = useFormat()
   const [kind, setKind] = useState<TimelineKind | null>(only ?? null)
   const { data, error, isLoading, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
     useInfiniteQuery<Timeline, ApiError, { pages: Timeline[] }, readonly unknown[], string | null>({
@@ -66,7 +66,9 @@ export default function RecordTimeline({
           ))}
         </fieldset>
       )}
-      {zone !== timeZone && <p className="hint">{text('timeline.zone', { zone })}</p>}
+      {zone !== timeZone && (
+        <p className="hint">{text('timeline.zone', { zone: zoneName(zone) })}</p>
+      )}
       {isLoading && <Loading />}
       {error && <Problem error={error} onRetry={() => void refetch()} />}
       {data && entries.length === 0 && (

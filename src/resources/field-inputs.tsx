@@ -9,6 +9,7 @@ import type { WidgetProps } from '../declaration/screens-context.ts'
 import { ReferenceSelect } from '../form/reference-select.tsx'
 import { fromShown, precisionOf, toShown } from '../form/units.ts'
 import { controlProps, selectProps } from '../form/widget-props.ts'
+import { useFormat } from '../text/use-format.ts'
 
 /** Selects an active admin by name. */
 export function AgentInput(props: WidgetProps) {
@@ -46,15 +47,22 @@ export function FeeInput(props: WidgetProps) {
   )
 }
 
-/** Selects a time zone by its IANA name. */
+/** Selects a time zone, which is also found by its IANA name. */
 export function TimeZoneInput(props: WidgetProps) {
   const { value, onChange } = props
+  const { zoneWithPlace } = useFormat()
   return (
     <Select<string>
       {...selectProps(props)}
       showSearch
       value={typeof value === 'string' ? value : null}
-      options={Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone }))}
+      options={Intl.supportedValuesOf('timeZone').map((zone) => ({
+        value: zone,
+        label: zoneWithPlace(zone),
+      }))}
+      filterOption={(typed, option) =>
+        `${option?.label} ${option?.value}`.toLowerCase().includes(typed.toLowerCase())
+      }
       onChange={(zone) => onChange?.(zone)}
     />
   )

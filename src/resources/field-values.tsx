@@ -33,6 +33,19 @@ export function ViewLink({ row }: Props) {
   )
 }
 
+/** Shows the name of a fee, with the code by which lists find it. */
+export function FeeName({ row }: Props) {
+  const { fee } = useTexts()
+  const code = String(row.code)
+  const name = fee(code)
+  return (
+    <>
+      {name}
+      {name !== code && <div className="hint">{code}</div>}
+    </>
+  )
+}
+
 /** Shows the value of a fee, formatted by its kind. */
 export function FeeValue({ row }: Props) {
   const { money, rate, number } = useFormat()

@@ -24,7 +24,7 @@ const steps = [
 /** Moves the clock of a demo and lists what happened on the way. */
 export default function ClockPanel({ clock, onClose }: Props) {
   const { text } = useTexts()
-  const { instant, timeZone } = useFormat()
+  const { instant, timeZone, zone } = useFormat()
   const queryClient = useQueryClient()
   const [chosen, setChosen] = useState('')
   const { mutate, error, isPending } = useMutation<TestClock, HttpError, string | null>({
@@ -40,7 +40,7 @@ export default function ClockPanel({ clock, onClose }: Props) {
         <h2>{text('clock.title')}</h2>
       </div>
       <p>
-        <strong>{instant(now)}</strong> <span className="faint">{timeZone}</span>
+        <strong>{instant(now)}</strong> <span className="faint">{zone(timeZone)}</span>
       </p>
       <div className="clock-steps">
         {steps.map(({ label, ms }) => (

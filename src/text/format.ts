@@ -1,3 +1,5 @@
+import { zoneName, zoneWithPlace } from '#contract/zone-name.ts'
+
 export type Format = {
   /** Formats integer cents as dollars. */
   money: (cents: number) => string
@@ -18,6 +20,10 @@ export type Format = {
   month: (iso: string) => string
   weekday: (iso: string) => string
   timeZone: string
+  /** Names a time zone within a sentence: `Pacific Time`. */
+  zone: (timeZone: string) => string
+  /** Names a time zone with a place, which tells it from others: `Pacific Time (Los Angeles)`. */
+  zoneWithPlace: (timeZone: string) => string
 }
 
 export function formatIn(language: string, timeZone: string): Format {
@@ -78,6 +84,8 @@ export function formatIn(language: string, timeZone: string): Format {
     weekday: calendar({ weekday: 'short' }),
     day: calendar({ day: 'numeric', month: 'short' }),
     timeZone,
+    zone: (name) => zoneName(knownTimeZone(name), locale),
+    zoneWithPlace: (name) => (resolved(name) ? zoneWithPlace(name, locale) : name),
   }
 }
 

@@ -42,6 +42,8 @@ export type TextFunctions = {
   event: (name: string) => string
   /** Returns the name and explanation of a setting. */
   setting: (key: string) => { name: string; meaning: string | undefined }
+  /** Names a fee that prices are calculated from; returns the code of one that they don't use. */
+  fee: (code: string) => string
   priceLine: (code: string) => string
   /** Explains a failed payment: translates a provider's code; returns a person's text unchanged. */
   failure: (reason: string) => string
@@ -80,6 +82,7 @@ export function textsIn(language: string): TextFunctions {
     transition: (resource, name) => named(`states:transitions.${resource}.${name}`, name),
     choice: (field, value) => named(`states:choices.${field}.${value}`, value),
     failure: (reason) => textAt(`failures.${reason}`) ?? reason,
+    fee: (code) => textAt(`fees:${code}`) ?? code,
     priceLine: (code) => named(`order.lines.${code}`, code),
     setting: (key) => ({
       name: textAt(`settings:${key}.name`) ?? key,

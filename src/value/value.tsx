@@ -6,6 +6,7 @@ import {
   fieldsOf,
   isMonth,
   isMultiline,
+  isTimeZone,
   isYear,
   itemOf,
   kindOf,
@@ -68,7 +69,9 @@ export function Value(props: Omit<DisplayProps, 'value'> & { value: unknown }) {
   return <Display {...props} />
 }
 
-function Text({ field, value, isDense }: DisplayProps) {
+function Text({ name, field, value, isDense }: DisplayProps) {
+  const { zoneWithPlace } = useFormat()
+  if (isTimeZone(name)) return zoneWithPlace(String(value))
   if (isDense) return <span className="clamped">{String(value)}</span>
   return isMultiline(field) ? <p className="paragraph">{String(value)}</p> : String(value)
 }

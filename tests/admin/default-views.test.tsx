@@ -170,3 +170,23 @@ test('views that can’t be read are asked for again only when the person wants 
   await waitFor(() => expect(button('Try again')).toBeUndefined())
   expect(lists()).toHaveLength(1)
 })
+
+test('a list that can’t be read at all says so once, and one press reads everything again', async () => {
+  const { fetch } = globalThis
+  const isReading = (input: RequestInfo | URL) =>
+    /\/api\/(default-views|orders\?)/.test(String(input instanceof Request ? input.url : input))
+  globalThis.fetch = (input, init) =>
+    isReading(input) ? Promise.reject(new TypeError('there is no network')) : fetch(input, init)
+  const problems = () => document.querySelectorAll('main .ant-alert-error')
+  try {
+    await admin.go(list)
+    await waitFor(() => expect(problems()).toHaveLength(1))
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    expect(problems()).toHaveLength(1)
+  } finally {
+    globalThis.fetch = fetch
+  }
+  await press('Try again')
+  await waitFor(() => expect(problems()).toHaveLength(0))
+  await waitFor(() => expect(asked.some((url) => url.startsWith('/api/default-views'))).toBe(true))
+})

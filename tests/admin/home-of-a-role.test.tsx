@@ -8,7 +8,7 @@ import { unwrap } from '../support/app/response.ts'
 import { aRow } from '../support/app/rows.ts'
 import { waitFor } from '../support/app/wait-for.ts'
 import { anAdmin } from '../support/people/people.ts'
-import { type Admin, button, openAdmin, waitForText } from './open-admin.tsx'
+import { type Admin, button, openAdmin, press, waitForText } from './open-admin.tsx'
 
 let admin: Admin
 const fetched = vi.spyOn(globalThis, 'fetch')
@@ -114,4 +114,21 @@ test('each home begins with its role’s own work, and asks for nothing that the
       [],
     ])
   }
+})
+
+test('a home that can’t be read says so once, and one press reads all of it again', async () => {
+  const { queryClient } = await import('#admin/providers/query-client.ts')
+  await admin.go('/admin/account')
+  queryClient.clear()
+  const problems = () => document.querySelectorAll('main .ant-alert-error')
+  fetched.mockRejectedValue(new TypeError('there is no network'))
+  try {
+    await admin.go('/admin/dashboard')
+    await waitFor(() => expect(problems()).toHaveLength(1))
+  } finally {
+    fetched.mockRestore()
+  }
+  await press('Try again')
+  await waitFor(() => expect(problems()).toHaveLength(0))
+  await waitForText('Waiting for you')
 })

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createPath, showPath } from '#admin/declaration/admin-resources.ts'
 import { tables } from '#server/database/tables.ts'
 import { unwrap } from '../support/app/response.ts'
+import { aRow } from '../support/app/rows.ts'
 import { waitFor } from '../support/app/wait-for.ts'
 import { anAdmin, type Person } from '../support/people/people.ts'
 import { aPicture } from '../support/scenarios/pictures.ts'
@@ -173,6 +174,15 @@ describe('files', () => {
       expect(images[0]?.src).not.toBe(first?.src)
     })
   })
+})
+
+test('a fee is called by its name, with the code by which lists find it', async () => {
+  await aRow(admin.app, 'fees', { code: 'from_elsewhere' })
+  await admin.go('/admin/lookups/fees?q=commission')
+  await waitForText('Commission')
+  await waitForText('commission_bp')
+  await admin.go('/admin/lookups/fees?q=from_elsewhere')
+  await waitForText('from_elsewhere')
 })
 
 describe('help', () => {

@@ -37,7 +37,7 @@ test('a dearer date is proposed with a reason, waits on the order’s page, is s
   await admin.go(`/admin/orders/details/${move.id}`)
   await press('Reschedule')
   await waitFor(() => expect(control('New window from')?.value).toBe('2027-04-14T12:00'))
-  await waitForText('Times are in America/Los_Angeles.')
+  await waitForText('Times are in Pacific Time.')
   fill(control('New window from'), '2027-04-17T16:00')
   fill(control('New window to'), '2027-04-17T18:00')
   await press('Get the new price')

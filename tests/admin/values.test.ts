@@ -77,6 +77,15 @@ test('money, rates and instants are formatted for the language', () => {
   expect(formatIn('es', 'UTC').instant('2026-05-01T16:00:00.000Z')).toContain('may')
 })
 
+test('a time zone is named as people do, with a place where it stands alone', () => {
+  const [en, es] = [formatIn('en', 'UTC'), formatIn('es', 'UTC')]
+  expect(en.zone('America/Los_Angeles')).toBe('Pacific Time')
+  expect(en.zoneWithPlace('America/New_York')).toBe('Eastern Time (New York)')
+  expect(es.zoneWithPlace('America/New_York')).toBe('Hora oriental (New York)')
+  // A browser may be older than a zone.
+  expect(en.zoneWithPlace('Mars/Olympus_Mons')).toBe('Mars/Olympus_Mons')
+})
+
 test('a calendar day is the same in every time zone', () => {
   for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'UTC'])
     expect(formatIn('en', zone).date('2026-05-01')).toBe('May 1, 2026')

@@ -20,6 +20,10 @@ test('headings, lists, links, emphasis and tables are rendered', () => {
   )
 })
 
+test('no level is left out above the highest headings of a text, whatever they are', () => {
+  expect(htmlOfMarkdown('## A\n\n### B', { below: 2 })).toBe('<h3>A</h3>\n<h4>B</h4>')
+})
+
 test('headings are one level below the heading that the text stands under', () => {
   expect(htmlOfMarkdown('# A\n\n## B\n\n###### C', { below: 2 })).toBe(
     '<h3>A</h3>\n<h4>B</h4>\n<h6>C</h6>',

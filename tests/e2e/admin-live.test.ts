@@ -164,7 +164,7 @@ describe.sequential('a record', () => {
     await ada.page.getByRole('button', { name: 'Save', exact: true }).click()
 
     await sam.page.getByRole('heading', { name: 'A better subject' }).waitFor()
-    await sam.page.getByText('Someone just changed this.').waitFor()
+    await sam.page.getByText('This was just updated.').waitFor()
     expect(await sam.page.getByLabel('Your answer').inputValue()).toBe('Half an ans')
     await checkPage(sam.page, 'live-record')
     await sam.page.getByLabel('Your answer').fill('')

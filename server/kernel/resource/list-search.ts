@@ -3,6 +3,7 @@ import { and, or, type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '#contract/kernel/access.ts'
 import type { Field } from '#contract/kernel/field.ts'
 import { visibleFields } from '#contract/kernel/resource.ts'
+import { phoneDigits } from '#contract/phone.ts'
 import { contains } from '#server/kernel/sql/like.ts'
 import type { Reading, Subject } from './list-conditions.ts'
 import { scopeFor } from './scope.ts'
@@ -36,7 +37,8 @@ function found(
 ): SQL {
   const column = table[name]
   if (!column) return sql`false`
-  if (field.kind !== 'belongsTo') return contains(folded(column), foldText(part))
+  const phone = field.kind === 'phone' ? phoneDigits(part) : null
+  if (field.kind !== 'belongsTo') return contains(folded(column), phone ?? foldText(part))
   const name_ = 'resource' in field ? String(field.resource) : ''
   const { kernel, reads } = reading
   const resource = kernel.resources[name_]

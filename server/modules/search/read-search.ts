@@ -1,3 +1,4 @@
+import { phoneDigits } from '#contract/phone.ts'
 import { codeAlphabet, codeLength } from '#server/kernel/resource/insert-row.ts'
 
 /** The values that a typed text may be, by how they are compared; absent where it can't be one. */
@@ -25,19 +26,18 @@ export function readSearch(typed: string, prefixes: readonly string[]): Search {
   if (text.length < 2) return {}
   const mail = mailIn(text)
   if (mail) return { email: mail }
-  const isNumber = /^(tel:)?[\d\s()+./–-]+$/i.test(text)
-  const digits = text.replace(/\D/g, '').replace(/^00/, '')
+  const phone = phoneDigits(text)
   const letters = text.toUpperCase().replace(/[^A-Z0-9]/g, '')
   const word = text.includes(' ') ? undefined : text.toLowerCase()
   const code = codeIn(text.toUpperCase(), letters, prefixes)
   if (code?.prefix && code.letters.length === codeLength) return { code }
   return {
     ...(code && { code }),
-    ...(isNumber && digits.length >= 4 && digits.length <= 15 && { phone: digits }),
+    ...(phone && { phone }),
     ...(letters.length >= 3 && letters.length <= 20 && { plate: letters }),
     ...(text.length >= 3 && { reference: text.toLowerCase() }),
-    ...(word && word.length >= 3 && !isNumber && { email: { start: word } }),
-    ...(!isNumber && nameIn(text)),
+    ...(word && word.length >= 3 && !phone && { email: { start: word } }),
+    ...(!phone && nameIn(text)),
   }
 }
 

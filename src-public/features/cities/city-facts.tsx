@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CityPage } from '#contract/calls/cities.ts'
+import { zoneName } from '#contract/zone-name.ts'
 import { useFormat } from '../../lib/format.ts'
 import { intlLocales } from '../../lib/language.ts'
 import { useLanguage, useTexts } from '../../lib/texts-context.tsx'
@@ -51,13 +52,4 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <dd className="numeral text-right font-display text-xl">{children}</dd>
     </div>
   )
-}
-
-/** Returns a time zone's common name, such as `Central Time`. */
-function zoneName(timeZone: string, locale: string): string {
-  const parts = new Intl.DateTimeFormat(locale, {
-    timeZone,
-    timeZoneName: 'longGeneric',
-  }).formatToParts(0)
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
 }

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { href } from '#contract/routes.ts'
+import { zoneWithPlace } from '#contract/zone-name.ts'
 import { useFormat } from '../../lib/format.ts'
-import { isLanguage, languageNames } from '../../lib/language.ts'
+import { intlLocales, isLanguage, languageNames } from '../../lib/language.ts'
 import { usePhone } from '../../lib/phone.ts'
 import { useLanguage, useTexts } from '../../lib/texts-context.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import type { OwnUser } from './own-user.ts'
-import { zoneName } from './time-zones.ts'
 
 /** Shows a person's own details, with the way to change them. */
 export function AboutYou({ user }: { user: OwnUser }) {
@@ -43,7 +43,9 @@ export function AboutYou({ user }: { user: OwnUser }) {
           <Fact label={say('about.language')}>
             {isLanguage(user.locale) ? languageNames[user.locale] : user.locale}
           </Fact>
-          <Fact label={say('about.time_zone')}>{zoneName(user.time_zone, language)}</Fact>
+          <Fact label={say('about.time_zone')}>
+            {zoneWithPlace(user.time_zone, intlLocales[language])}
+          </Fact>
         </dl>
       </Card>
     </section>

@@ -1,8 +1,9 @@
 import { type FormEvent, useRef, useState } from 'react'
 import type { CallError } from '#contract/client/call-error.ts'
 import { languages } from '#contract/kernel/languages.ts'
+import { zoneWithPlace } from '#contract/zone-name.ts'
 import { fieldErrors } from '../../lib/field-errors.ts'
-import { isLanguage, languageNames } from '../../lib/language.ts'
+import { intlLocales, isLanguage, languageNames } from '../../lib/language.ts'
 import { useServices } from '../../lib/services-context.tsx'
 import { switchLanguage, useLanguage, useTextStore, useTexts } from '../../lib/texts-context.tsx'
 import { useErrorMessage } from '../../lib/use-error-message.ts'
@@ -12,7 +13,7 @@ import { SelectField, TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { focusFirst } from './focus-first.ts'
 import { type OwnUser, ownUserPath } from './own-user.ts'
-import { timeZones, zoneName } from './time-zones.ts'
+import { timeZones } from './time-zones.ts'
 
 type Props = {
   user: OwnUser
@@ -145,7 +146,7 @@ function Zones({ current }: { current: string }) {
       <optgroup label={say('edit.zones_us')}>
         {here.map((zone) => (
           <option key={zone} value={zone}>
-            {zoneName(zone, language)}
+            {zoneWithPlace(zone, intlLocales[language])}
           </option>
         ))}
       </optgroup>

@@ -5,6 +5,7 @@ import { languages } from '#contract/kernel/languages.ts'
 import { importedFields, importKeys, mappableFields } from '#contract/kernel/resource.ts'
 import type { ResourceName } from '#contract/resources.ts'
 import { declarationOf } from '../../declaration/declaration-of.ts'
+import { useFormat } from '../../text/use-format.ts'
 import { useTexts } from '../../text/use-texts.ts'
 
 type Props = {
@@ -18,6 +19,7 @@ type Props = {
 export function ImportMapping({ name, file, mapping, onChange }: Props) {
   const texts = useTexts()
   const { text } = texts
+  const { zoneWithPlace } = useFormat()
   const resource = declarationOf(name)
   const change = (part: Partial<Mapping>) => onChange({ ...mapping, ...part })
   const taken = new Set([...mapping.columns, ...mapping.constants].map(({ field }) => field))
@@ -67,9 +69,12 @@ export function ImportMapping({ name, file, mapping, onChange }: Props) {
           />
         )}
         {isForPeople && hasTimes && (
-          <Typed
+          <Choose
             label={text('import.zone')}
             value={mapping.zone}
+            options={[...new Set([mapping.zone, ...Intl.supportedValuesOf('timeZone')])].map(
+              (value) => ({ value, label: zoneWithPlace(value) }),
+            )}
             onChange={(zone) => change({ zone })}
           />
         )}

@@ -14,7 +14,7 @@ export function PeriodPicker({
   hasUnit?: boolean
 }) {
   const { text } = useTexts()
-  const { timeZone } = useFormat()
+  const { timeZone, zone } = useFormat()
   const now = today(timeZone)
   const chosen = presets.find((preset) => {
     const { from, to } = presetPeriod(preset, now)
@@ -75,7 +75,7 @@ export function PeriodPicker({
           </select>
         </label>
       )}
-      <p className="soft">{text('period.zone', { zone: timeZone })}</p>
+      <p className="soft">{text('period.zone', { zone: zone(timeZone) })}</p>
     </fieldset>
   )
 }

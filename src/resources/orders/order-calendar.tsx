@@ -72,7 +72,7 @@ export default function OrderCalendar({ filters, part, onPart, onTable }: Layout
           </QuickButton>
         ))}
       </div>
-      <p className="hint">{text('layout.zone', { zone })}</p>
+      <p className="hint">{text('layout.zone', { zone: format.zone(zone) })}</p>
       {error && (
         <Problem
           error={error}

@@ -36,11 +36,21 @@ function Concern({ title, children }: { title: ReactNode; children?: ReactNode }
   )
 }
 
-/** Shows when the move was disputed and why, to those who may read its history. */
-function Dispute({ order }: { order: Order }) {
-  const { text } = useTexts()
-  const { instant } = useFormat()
-  const { result } = useList<RowOf<typeof events> & Row, HttpError>({
+/** Reports whether everything that is shown above an order's facts has been loaded. */
+export function useHasConcerns(order: Order): boolean {
+  const found = [
+    useDispute(order),
+    useRowsOf('claims', order.id),
+    useRowsOf('payment_disputes', order.id),
+    useRowsOf('change_proposals', order.id),
+  ]
+  return found.every(({ query }) => !query.isLoading)
+}
+
+/** Loads the event that disputed a move. */
+function useDispute(order: Order) {
+  const mayList = useCan()('events', 'list')
+  return useList<RowOf<typeof events> & Row, HttpError>({
     resource: 'events',
     pagination: { currentPage: 1, pageSize: 1 },
     sorters: [{ field: 'id', order: 'desc' }],
@@ -49,10 +59,16 @@ function Dispute({ order }: { order: Order }) {
       { field: 'record_id', operator: 'eq', value: order.id },
       { field: 'name', operator: 'eq', value: 'order.disputed' },
     ],
-    queryOptions: { enabled: useCan()('events', 'list') },
+    queryOptions: { enabled: mayList && isIn(order.state, 'disputed') },
     errorNotification: false,
   })
-  const [disputed] = result.data
+}
+
+/** Shows when the move was disputed and why, to those who may read its history. */
+function Dispute({ order }: { order: Order }) {
+  const { text } = useTexts()
+  const { instant } = useFormat()
+  const [disputed] = useDispute(order).result.data
   if (!disputed) return null
   return (
     <Concern title={text('order.disputedAt', { at: instant(disputed.created_at) })}>

@@ -18,7 +18,7 @@ import { useTexts } from '../../text/use-texts.ts'
 import { Loading } from '../../ui/loading.tsx'
 import { Entries, Properties, Value } from '../../value/value.tsx'
 import { LateSteps } from './late-steps.tsx'
-import { OrderConcerns } from './order-concerns.tsx'
+import { OrderConcerns, useHasConcerns } from './order-concerns.tsx'
 import { OrderJournal, OrderPayments } from './order-money.tsx'
 import { OrderPhotos } from './order-photos.tsx'
 import { OrderProposal } from './order-proposal.tsx'
@@ -46,6 +46,7 @@ export default function OrderPage({ name }: { name: ResourceName }) {
 
 function OrderDetails({ name, order }: { name: ResourceName; order: Order }) {
   const { id } = order
+  const isSettled = useHasConcerns(order)
   return (
     <>
       <RecordHeader
@@ -63,43 +64,46 @@ function OrderDetails({ name, order }: { name: ResourceName; order: Order }) {
       />
       <OrderConcerns order={order} />
       <OrderProposal order={order} />
-      <OrderSummary order={order} />
-      <div className="columns">
-        <div>
-          <Facts order={order} />
-          <Stops order={order} />
-          <Items order={order} />
-          <Presence order={order} />
-          <OrderPhotos order={order} />
-          <LateSteps id={id} />
-          <Notes order={order} />
+      {/* Hidden rather than left out, so that its parts load at the same time. */}
+      <div className={isSettled ? '' : 'unsettled'}>
+        <OrderSummary order={order} />
+        <div className="columns">
+          <div>
+            <Facts order={order} />
+            <Stops order={order} />
+            <Items order={order} />
+            <Presence order={order} />
+            <OrderPhotos order={order} />
+            <LateSteps id={id} />
+            <Notes order={order} />
+          </div>
+          <div>
+            {isIn(order.state, 'called_off') ? (
+              <PriceLines
+                title="order.agreedPrice"
+                answer={order.quote.answer}
+                calledOff={{ fee_cents: order.cancel_fee_cents }}
+              />
+            ) : (
+              <PriceLines title="order.price" answer={order.quote.answer} />
+            )}
+            {order.metered && (
+              <PriceLines
+                title="order.measured"
+                answer={order.metered}
+                division={divisionOf({ ...order, metered: order.metered })}
+              />
+            )}
+            <OrderPayments id={id} />
+            <OrderJournal id={id} />
+          </div>
         </div>
-        <div>
-          {isIn(order.state, 'called_off') ? (
-            <PriceLines
-              title="order.agreedPrice"
-              answer={order.quote.answer}
-              calledOff={{ fee_cents: order.cancel_fee_cents }}
-            />
-          ) : (
-            <PriceLines title="order.price" answer={order.quote.answer} />
-          )}
-          {order.metered && (
-            <PriceLines
-              title="order.measured"
-              answer={order.metered}
-              division={divisionOf({ ...order, metered: order.metered })}
-            />
-          )}
-          <OrderPayments id={id} />
-          <OrderJournal id={id} />
-        </div>
+        <Suspense fallback={<Loading />}>
+          <Comments name={name} id={id} />
+          <RelatedRecords name={name} id={id} />
+          <RecordTimeline name={name} id={id} />
+        </Suspense>
       </div>
-      <Suspense fallback={<Loading />}>
-        <Comments name={name} id={id} />
-        <RelatedRecords name={name} id={id} />
-        <RecordTimeline name={name} id={id} />
-      </Suspense>
     </>
   )
 }

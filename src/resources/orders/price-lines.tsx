@@ -125,7 +125,7 @@ function LineOrigin({ line }: { line: Line }) {
           <summary>{texts.text('order.fees')}</summary>
           {fees.map((code) => (
             <div key={code}>
-              <Link to={`${listPath('fees')}?q=${code}`}>{code}</Link>
+              <Link to={`${listPath('fees')}?q=${code}`}>{texts.fee(code)}</Link>
             </div>
           ))}
         </details>

@@ -36,7 +36,7 @@ export default function RescheduleOrder(props: TransitionDialogProps) {
 function RescheduleForm({ zone, ...props }: TransitionDialogProps & { zone: string }) {
   const texts = useTexts()
   const order = props.row as Order
-  const { money } = useFormat()
+  const { money, zone: zoneName } = useFormat()
   const [start, setStart] = useState(toWallClock(order.window_start_at, zone))
   const [end, setEnd] = useState(toWallClock(order.window_end_at, zone))
   const {
@@ -76,7 +76,7 @@ function RescheduleForm({ zone, ...props }: TransitionDialogProps & { zone: stri
         onChange={change(setStart)}
       />
       <Time label={texts.text('transition.windowEnd')} value={end} onChange={change(setEnd)} />
-      <p className="hint">{texts.text('form.timeZone', { zone })}</p>
+      <p className="hint">{texts.text('form.timeZone', { zone: zoneName(zone) })}</p>
       {cost && cost.fee_cents > 0 && (
         <Alert
           type="info"

@@ -11,6 +11,7 @@ import { OneRecord } from '../../record/one-record.tsx'
 import { RecordNeighbors } from '../../record/record-neighbors.tsx'
 import { RecordTabs } from '../../record/record-tabs.tsx'
 import { useTexts } from '../../text/use-texts.ts'
+import { Loading } from '../../ui/loading.tsx'
 import { Onlookers } from '../../ui/onlookers.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useDocumentTitle } from '../../ui/use-document-title.ts'
@@ -18,7 +19,7 @@ import { StateTag } from '../../value/state-tag.tsx'
 import type { Ticket } from './ticket.ts'
 import { type Draft, emptyDraft, TicketReply } from './ticket-reply.tsx'
 import { TicketSide } from './ticket-side.tsx'
-import { TicketThread } from './ticket-thread.tsx'
+import { TicketThread, useThread } from './ticket-thread.tsx'
 
 /** Shows a ticket as a conversation, with its properties and actions beside it. */
 export default function TicketPage({ name }: { name: ResourceName }) {
@@ -33,6 +34,7 @@ function Conversation({ ticket }: { ticket: Ticket }) {
   const texts = useTexts()
   const can = useCan()
   const { id, code, subject, state } = ticket
+  const thread = useThread(ticket)
   // Stored here, so that switching to the history tab does not lose it.
   const [draft, setDraft] = useState<Draft>(emptyDraft)
   const isDirty = useRef(false)
@@ -70,10 +72,13 @@ function Conversation({ ticket }: { ticket: Ticket }) {
         first={{
           label: texts.text('ticket.conversation'),
           instead: 'ticket_messages',
-          page: (
+          // The messages would push away an answer that is being written above the fold of a phone.
+          page: thread.query.isLoading ? (
+            <Loading />
+          ) : (
             <div className="ticket">
               <div>
-                <TicketThread ticket={ticket} />
+                <TicketThread ticket={ticket} thread={thread} />
                 {can('ticket_messages', 'create') && (
                   <TicketReply ticket={ticket} draft={draft} onDraft={setDraft} />
                 )}

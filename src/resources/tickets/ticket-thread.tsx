@@ -9,7 +9,6 @@ import { useCan } from '../../providers/use-can.ts'
 import { useChanges } from '../../providers/use-changes.ts'
 import { useFormat } from '../../text/use-format.ts'
 import { useTexts } from '../../text/use-texts.ts'
-import { Loading } from '../../ui/loading.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { useThrottled } from '../../ui/use-throttled.ts'
 import { Reference } from '../../value/reference.tsx'
@@ -24,9 +23,8 @@ const pollIntervalMs = 30_000
 /** Minimum interval between reloads, since messages in other tickets trigger them too. */
 const refreshIntervalMs = 1_000
 
-/** Shows the messages of a ticket, oldest first; of a long conversation only its end. */
-export function TicketThread({ ticket }: { ticket: Ticket }) {
-  const { text } = useTexts()
+/** Loads the end of a ticket's conversation and follows it. */
+export function useThread(ticket: Ticket) {
   const mayList = useCan()('ticket_messages', 'list')
   const isLive = useRealtimeStatus() === 'on'
   const { query, result } = useInfiniteList<Message, HttpError>({
@@ -41,12 +39,23 @@ export function TicketThread({ ticket }: { ticket: Ticket }) {
   useChanges('ticket_messages', ({ isEarlier }) => {
     if (!isEarlier) refresh()
   })
+  return { mayList, query, result }
+}
+
+/** Shows the messages of a ticket, oldest first; of a long conversation only its end. */
+export function TicketThread({
+  ticket,
+  thread: { mayList, query, result },
+}: {
+  ticket: Ticket
+  thread: ReturnType<typeof useThread>
+}) {
+  const { text } = useTexts()
   if (!mayList) return null
   const messages = (result.data?.pages ?? []).flatMap(({ data }) => data).reverse()
   const total = result.data?.pages.at(-1)?.total ?? 0
   return (
     <section aria-label={text('ticket.conversation')}>
-      {query.isLoading && <Loading />}
       {query.error && <Problem error={query.error} onRetry={() => void query.refetch()} />}
       {query.isSuccess && messages.length === 0 && (
         <p className="panel none">{text('ticket.nothing')}</p>

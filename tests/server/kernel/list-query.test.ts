@@ -75,6 +75,13 @@ describe('a text', () => {
     expect(await idsOf('orders', `mover_id_ne=${unnamed.id}`)).toContain(order.id)
   })
 
+  test('that is a phone number is found however it is written', async () => {
+    const { id } = await aRow(app, 'messages', { phone: '+15105550142' })
+    for (const q of ['(510) 555-0142', '+1 510 555 0142', '510\u2011555\u20110142', '555-0142'])
+      expect([q, await idsOf('messages', `q=${encodeURIComponent(q)}`)]).toEqual([q, [id]])
+    expect(await idsOf('messages', `q=${encodeURIComponent('(510) 555-0143')}`)).toEqual([])
+  })
+
   test('a value that a choice does not have is refused', async () => {
     const { message, allowed } = await refusalOf(admin, '/api/movers?status_ne=forgotten')
     expect(message).toContain('forgotten')

@@ -113,7 +113,16 @@ describe('a person', () => {
       .update(tables.users)
       .set({ phone: '+15105550142' })
       .where(eq(tables.users.id, customer.user_id))
-    for (const q of ['+1 (510) 555-0142', '510.555.0142', 'tel:+15105550142', '0015105550142'])
+    for (const q of [
+      '+1 (510) 555-0142',
+      '510.555.0142',
+      'tel:+15105550142',
+      '0015105550142',
+      '510\u2011555\u20110142',
+      '\u202a(510) 555-0142\u202c',
+      'Cell: 510-555-0142',
+      '(510) 555-0142 ext. 5',
+    ])
       expect([q, (await matches(q, 'customers')).map(([, ...match]) => match)]).toEqual([
         q,
         [['phone', 'exact']],
