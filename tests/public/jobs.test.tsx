@@ -61,6 +61,9 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await emptyApp(app)
+  // The last step of a test may be sent without its answer having arrived.
+  const kept = await stepStore()
+  for (const step of await kept.list()) await kept.remove(step)
   network = aNetwork()
   crew = await aCrew(app)
   customer = await aCustomer(app)

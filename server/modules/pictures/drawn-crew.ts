@@ -4,7 +4,7 @@ const shirts = [ink.marigold, ink.brick, ink.leaf, ink.cream]
 const skins = ['#8d5d28', '#e0b48a', '#c98f4e', '#f0cfae']
 const hairs = [ink.wheel, '#6d3323', ink.night, '#b98b4e']
 
-/** What a mover's arms do: drawn over the shirt, in its color. */
+/** Draw a mover's arms and what they hold, over the shirt and in its color. */
 const acts: ((shirt: string, skin: string) => string)[] = [
   // Carries a box.
   (shirt) =>
