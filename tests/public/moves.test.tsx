@@ -402,6 +402,21 @@ describe('the details', () => {
     expect((await orderRow(app, move)).crew_seen_at).not.toBeNull()
   })
 
+  test('say when the crew on its way is expected, or was', async () => {
+    const move = await aPlacedMove(app, customer)
+    await carryOut(app, move, customer, crew, { until: 'depart' })
+    for (const [minutes, words] of [
+      [30, 'Expected at'],
+      [-30, 'Was expected at'],
+    ] as const) {
+      const eta_at = new Date(Date.now() + minutes * 60_000).toISOString()
+      await app.db.update(tables.orders).set({ eta_at })
+      await open(details, href('customer-moves-details', {}, { code: move.code }))
+      await waitForText(words)
+      screen?.leave()
+    }
+  })
+
   test('say that no crew came, and what the customer gets for it', async () => {
     const move = await aPlacedMove(app, customer)
     await carryOut(app, move, customer, crew, { until: 'confirm' })

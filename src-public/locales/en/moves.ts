@@ -98,6 +98,7 @@ export const moves = {
     reviews_other: '{{count}} reviews',
     no_reviews: 'New here, no reviews yet',
     eta: 'Expected at {{time}}',
+    eta_past: 'Was expected at {{time}}',
     stops: 'From and to',
     items: 'What you’re moving',
     items_count_one: '{{count}} item',

@@ -100,6 +100,7 @@ export const moves: Same<Texts['moves']> = {
     reviews_other: '{{count}} reseñas',
     no_reviews: 'Nuevo aquí, aún sin reseñas',
     eta: 'Llegada prevista a las {{time}}',
+    eta_past: 'Se esperaba a las {{time}}',
     stops: 'De dónde a dónde',
     items: 'Lo que se muda',
     items_count_one: '{{count}} objeto',

@@ -5,6 +5,7 @@ import { useFormat } from '../../../lib/format.ts'
 import { intlLocales } from '../../../lib/language.ts'
 import { useLanguage, useTexts } from '../../../lib/texts-context.tsx'
 import { untilWords } from '../../../lib/until-words.ts'
+import { useIsBefore } from '../../../lib/use-is-before.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { StateFlag } from '../../order/state-flag.tsx'
 import { nextText, nextTextInput } from './next-text.ts'
@@ -37,15 +38,23 @@ export function MoveHero({ move, heading, children }: Props) {
         <p className="text-lg" aria-live="polite">
           {nextText(nextTextInput(move), say, format)}
         </p>
-        {isEtaShown && (
-          <p className="font-display text-2xl font-semibold">
-            {say('details.eta', { time: format.time(eta_at, city.time_zone) })}
-          </p>
-        )}
+        {isEtaShown && <Eta at={eta_at} zone={city.time_zone} />}
         {showsDeliveryCode(state) && <DeliveryCode code={move.delivery_code} />}
         {children}
       </div>
     </section>
+  )
+}
+
+/** Says when the crew is expected, or was. */
+function Eta({ at, zone }: { at: string; zone: string }) {
+  const say = useTexts('moves')
+  const { time } = useFormat()
+  const isAhead = useIsBefore(Date.parse(at))
+  return (
+    <p className="font-display text-2xl font-semibold">
+      {say(isAhead ? 'details.eta' : 'details.eta_past', { time: time(at, zone) })}
+    </p>
   )
 }
 
