@@ -115,6 +115,8 @@ describe('an upload that is never used', () => {
 describe('a file stays while it is', () => {
   const uses: Record<string, (key: string) => Promise<unknown>> = {
     'the picture of a vehicle': (photo) => aRow(app, 'vehicles', { photo }),
+    'the photo of a city': (photo) => aRow(app, 'cities', { photo }),
+    'the photo of a crew': (photo) => aRow(app, 'movers', { photo }),
     'the cover of a post': (cover) => aRow(app, 'blogs', { cover }),
     'the cover of a deleted post, which can be restored': (cover) =>
       aRow(app, 'blogs', { cover, deleted_at: app.clock.now.toISOString() }),
@@ -159,11 +161,13 @@ describe('a file stays while it is', () => {
     expect(held.sort()).toEqual([
       'blogs',
       'certificates',
+      'cities',
       'claims',
       'documents',
       'feedbacks',
       'items',
       'late_steps',
+      'movers',
       'order_photos',
       'orders',
       'payment_disputes',

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 
 import type { Check, ImportPreview, Mapping } from '#contract/calls/imports.ts'
 import { isTaskOpen } from '#contract/task-states.ts'
@@ -38,18 +38,14 @@ export const sendCheck = (
     ...(remember ? { remember } : {}),
   })
 
-/** Works on a task to its end; if it does not get there, throws the error of its last attempt. */
+/** Works on a task to its end; if it does not get there, throws what is known of its steps. */
 async function runToEnd(app: TestApp, who: Client, id: number): Promise<Task> {
   await app.drain()
   const task = unwrap<Task>(await who.get(`/api/tasks/${id}`))
   if (!isTaskOpen(task.state)) return task
-  const [step] = await app.db
-    .select()
-    .from(outbox)
-    .where(
-      and(eq(outbox.channel, 'tasks'), eq(outbox.recipient, task.code), isNull(outbox.sent_at)),
-    )
-  throw new Error(`${task.code} has not ended: ${step?.error ?? 'no step of it is waiting'}`)
+  const steps = await app.db.select().from(outbox).where(eq(outbox.recipient, task.code))
+  const known = JSON.stringify({ now: app.clock.now, task, steps })
+  throw new Error(`${task.code} has not ended: ${known}`)
 }
 
 /** Uploads a file and runs its dry run to the end. */
