@@ -75,6 +75,12 @@ export const groupsOf = (
     .map((group: AreaGroup) => ({ ...group, pages: group.pages.filter(isShown) }))
     .filter((group) => group.pages.length > 0)
 
+/** Returns the group that a screen belongs to; undefined if there is none. */
+export function groupOf(groups: readonly AreaGroup[], route: RouteName): AreaGroup | undefined {
+  const here = pageOf(groups, route)
+  return groups.find(({ pages }) => pages.some((page) => page === here))
+}
+
 /**
  * Returns how closely a page belongs to another one: the length of the other's name; 0 if not at
  * all.

@@ -7,7 +7,14 @@ import { useServices } from '../lib/services-context.tsx'
 import { useTextStore, useTexts } from '../lib/texts-context.tsx'
 import { useLoaded } from '../lib/use-loaded.ts'
 import { useMayOpen } from '../lib/use-may.ts'
-import { type AreaGroup, type AreaName, type AreaPage, groupsOf, pageOf } from '../routing/areas.ts'
+import {
+  type AreaGroup,
+  type AreaName,
+  type AreaPage,
+  groupOf,
+  groupsOf,
+  pageOf,
+} from '../routing/areas.ts'
 import { pages } from '../routing/pages.ts'
 import { Link } from '../ui/link.tsx'
 import { atEdge } from './area-edge.ts'
@@ -22,7 +29,7 @@ export default function AreaBar({ role, route }: Props) {
   const unread = useUnreadMessages()
   const groups = groupsOf(role, (page) => pages[page] !== undefined && mayOpen(page))
   const here = pageOf(groups, route)
-  const open = groups.find((group) => group.pages.some((page) => page === here))
+  const open = groupOf(groups, route)
   const Groups = role === 'customer' ? PlainGroups : WaitingGroups
   return (
     <>
