@@ -9,11 +9,11 @@ export type SessionSnapshot = AccessRights & {
   readonly token: string | null
   readonly identity: Identity | null
   readonly profile: Profile | null
-  /** Why the API could not say, for now, who is signed in; null once it could. */
+  /** The error that kept the API from saying who is signed in; null once it has said so. */
   readonly identityError: CallError | null
 }
 
-/** Whether nobody is signed in. While the API can't say, somebody may well be. */
+/** Reports whether the user is known to be signed out. False while the API can't say. */
 export const isVisitor = ({ identity, identityError }: SessionSnapshot): boolean =>
   identity === null && identityError === null
 

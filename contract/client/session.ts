@@ -7,7 +7,7 @@ import type { SessionStore } from './session-store.ts'
 export type Session = {
   /**
    * Restores the stored session once per page load; every call resolves when that is done. Resolves
-   * to the error if a temporary one left open whether somebody is signed in.
+   * to the temporary error, if there was one, that kept the API from saying who is signed in.
    */
   start(): Promise<CallError | null>
   /** Signs in; returns the identity or the error. */

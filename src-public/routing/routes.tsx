@@ -118,7 +118,7 @@ async function loadPage(name: RouteName, { request, params }: LoadArgs, context:
     const session = store.snapshot()
     const decision = admission(route, session, url, context.previous())
     const to = wayOut(decision, context.previous())
-    // Somebody who may well be signed in is not asked to sign in.
+    // The user may be signed in, so don't send them to the sign-in page.
     if (to !== null && failure !== null && session.identity === null) {
       throw unknownUser(failure)
     }

@@ -63,7 +63,7 @@ export function UndoTask({ task, notice }: { task: TaskState; notice?: string })
     } catch (thrown) {
       const { message, statusCode } = thrown as ApiError
       showNotice({ type: 'error', key: notice ?? 'undo', message })
-      // Somebody else has undone it.
+      // A colleague has already undone it.
       if (statusCode === 409) void refetch()
     }
     setPending(false)

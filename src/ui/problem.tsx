@@ -21,7 +21,7 @@ export function Problem({ error, onRetry }: { error: HttpError; onRetry?: () => 
   )
 }
 
-/** Signs in or tries again, where that can help: nobody gets a right by asking twice. */
+/** Offers to sign in, or to try again; not after a 403, since trying again gives no right. */
 function WayOn({ error, onRetry }: { error: HttpError; onRetry: (() => void) | undefined }) {
   if (error.statusCode === 401) return <SignInLink />
   return onRetry && error.statusCode !== 403 ? <Retry onRetry={onRetry} /> : null

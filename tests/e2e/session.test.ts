@@ -125,7 +125,7 @@ describe('a stored token', () => {
     await answer(page, '/api/user', 500)
     await page.goto('/order')
     await expect.poll(() => stored(page, 'authToken')).toBeNull()
-    // A cookie may still hold the session, so nobody is asked to sign in.
+    // A cookie may still hold the session, so the page doesn't ask to sign in.
     await expect.poll(() => signIn(page).count()).toBe(0)
     expect(logged.join('\n')).toContain('error: Unable to load user identity from API')
   })

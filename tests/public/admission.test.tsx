@@ -95,7 +95,7 @@ describe('the browser’s router', () => {
     },
   )
 
-  test('asks nobody to sign in because the API did not say who is signed in', async () => {
+  test('does not lead to the sign-in page when the API could not say who is signed in', async () => {
     const router = await routerOf('customer', { ...aNetwork(), isDown: true })
     const path = href('customer-moves')
     expect(await router.go(path)).toBe(path)

@@ -37,7 +37,7 @@ function Concern({ title, children }: { title: ReactNode; children?: ReactNode }
 }
 
 /** Reports whether everything that is shown above an order's facts has been loaded. */
-export function useHasConcerns(order: Order): boolean {
+export function useConcernsLoaded(order: Order): boolean {
   const found = [
     useDispute(order),
     useRowsOf('claims', order.id),

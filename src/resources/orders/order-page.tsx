@@ -18,7 +18,7 @@ import { useTexts } from '../../text/use-texts.ts'
 import { Loading } from '../../ui/loading.tsx'
 import { Entries, Properties, Value } from '../../value/value.tsx'
 import { LateSteps } from './late-steps.tsx'
-import { OrderConcerns, useHasConcerns } from './order-concerns.tsx'
+import { OrderConcerns, useConcernsLoaded } from './order-concerns.tsx'
 import { OrderJournal, OrderPayments } from './order-money.tsx'
 import { OrderPhotos } from './order-photos.tsx'
 import { OrderProposal } from './order-proposal.tsx'
@@ -46,7 +46,7 @@ export default function OrderPage({ name }: { name: ResourceName }) {
 
 function OrderDetails({ name, order }: { name: ResourceName; order: Order }) {
   const { id } = order
-  const isSettled = useHasConcerns(order)
+  const areConcernsLoaded = useConcernsLoaded(order)
   return (
     <>
       <RecordHeader
@@ -65,7 +65,7 @@ function OrderDetails({ name, order }: { name: ResourceName; order: Order }) {
       <OrderConcerns order={order} />
       <OrderProposal order={order} />
       {/* Hidden rather than left out, so that its parts load at the same time. */}
-      <div className={isSettled ? '' : 'unsettled'}>
+      <div className={areConcernsLoaded ? '' : 'unsettled'}>
         <OrderSummary order={order} />
         <div className="columns">
           <div>

@@ -150,7 +150,7 @@ function StepButton({
 
   const isDepart = step === 'depart'
   const opens = isDepart ? job.steps_open_at : null
-  // By the server's clock, since this phone's may be wrong; without a network nobody can say.
+  // The server's clock decides, because the phone's may be wrong.
   if (opens !== null && hasNetwork)
     return <p>{say('step.opens', { when: moment(opens, job.city.time_zone) })}</p>
   const run = () => {
