@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import type { OwnBackground } from '#contract/calls/background-checks.ts'
 import type { MadeCalendarLink } from '#contract/calls/calendar-links.ts'
+import type { TestClock } from '#contract/calls/clock.ts'
 import type { Call } from '#contract/kernel/call.ts'
 import { rateLimits, tables } from '#server/database/tables.ts'
 import { queueMissingFiles } from '#server/modules/finance/statement-file.ts'
@@ -19,6 +20,7 @@ import {
 } from '../../support/app/openapi-document.ts'
 import { unwrap } from '../../support/app/response.ts'
 import { aRow } from '../../support/app/rows.ts'
+import { waitFor } from '../../support/app/wait-for.ts'
 import { sentToken } from '../../support/people/password-links.ts'
 import { aCustomer, aMover, anAdmin, type Person } from '../../support/people/people.ts'
 import { aProgram } from '../../support/scenarios/api-tokens.ts'
@@ -73,6 +75,8 @@ type Ask = {
   query?: Record<string, string>
   body?: object
   headers?: Record<string, string>
+  /** Waits for work that goes on after the answer: it would go on during the next tests. */
+  ended?: () => Promise<void>
 }
 
 let invited = 0
@@ -595,7 +599,7 @@ const asks: Record<string, () => Promise<Ask> | Ask> = {
   readClock: () => ({ who: admin }),
   moveClock: () => {
     const to = new Date(app.clock.now.getTime() + 1000).toISOString()
-    return { who: admin, body: { to } }
+    return { who: admin, body: { to }, ended: clockStopped }
   },
 
   readDocumentFile: async () => {
@@ -900,6 +904,12 @@ const anOrderPhoto = async () => ({
   taken_at: app.clock.now.toISOString(),
 })
 
+const clockStopped = () =>
+  waitFor(async () => {
+    const { clock } = unwrap<{ clock: TestClock }>(await admin.get('/api/clock'))
+    expect(clock.run?.is_done).toBe(true)
+  })
+
 async function aTip() {
   const { code } = await aDoneMove()
   const tip = await customer.post(`/api/moves/${code}/tips`, { cents: 500 })
@@ -968,6 +978,7 @@ describe.each(calls)('the documentation of %s', (name, call) => {
     const isLimited = '429' in document.answersOf(method, path)
     expect('x-ratelimit-limit' in done.headers).toBe(isLimited)
     if (params) check(await send(who, urlOf(), ask), 404)
+    await ask.ended?.()
   })
 
   test('matches its errors', async () => {
