@@ -1,11 +1,5 @@
 import type { clockDoubts } from '#contract/resources/orders.ts'
-
-const minute = 60_000
-const maxBackdatingMs = 12 * 60 * minute
-/** How far a phone's two clocks may drift apart between steps. */
-const driftMs = 2 * minute
-/** A phone with a network sends a step within this time, a large photo included. */
-const sendingMs = 5 * minute
+import { clockError, driftMs, maxBackdatingMs, sendingMs } from './phone-time.ts'
 
 export type ClockDoubt = (typeof clockDoubts)[number]
 
@@ -39,6 +33,8 @@ type StepTime = { happened_at: Date; doubt: ClockDoubt | null }
 
 type Facts = {
   now: Date
+  /** The time of the phone's clock when the step was sent. */
+  sent_at: string | undefined
   /** The earliest time at which work can be reported. */
   opens: Date
   /** The job's steps so far, in order. */
@@ -57,9 +53,9 @@ type Facts = {
 export function stepTime(reading: PhoneReading | null, facts: Facts): StepTime {
   const { now, opens, steps, contact, isLaterCheaper } = facts
   if (reading === null || !reading.is_queued) return { happened_at: now, doubt: null }
-  const claimed = Date.parse(reading.happened_at)
+  const claimed = Date.parse(reading.happened_at) + clockError(facts)
   const last = Math.max(opens.getTime(), ...steps.map(knownTime))
-  const inContact = contactLimit(claimed, contact, now)
+  const inContact = contactLimit(claimed, contact)
   const oldest = now.getTime() - maxBackdatingMs
   const possible = (time: number) =>
     Math.min(Math.max(time, last, inContact, oldest), now.getTime())
@@ -97,11 +93,14 @@ const knownTime = ({ happened_at, undone_at }: RecordedStep): number =>
 
 /**
  * Returns the earliest time that a phone can give: while it is in contact it sends a step at once,
- * and at a contact it has sent those from before.
+ * and those from before within the time for sending.
  */
-function contactLimit(claimed: number, contact: Contact | null, now: Date): number {
-  if (contact === null || claimed >= Date.parse(contact.last_at)) return 0
-  if (claimed >= Date.parse(contact.since_at)) return now.getTime() - sendingMs
+function contactLimit(claimed: number, contact: Contact | null): number {
+  if (contact === null) return 0
+  const last = Date.parse(contact.last_at)
+  const since = Date.parse(contact.since_at)
+  if (claimed >= last) return 0
+  if (claimed >= since || last - since > sendingMs) return last - sendingMs
   return contact.before_at === null ? 0 : Date.parse(contact.before_at)
 }
 

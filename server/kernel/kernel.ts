@@ -18,7 +18,13 @@ export type Read = <T>(work: (db: Reader) => Promise<T>) => Promise<T>
 export type AnyRow = Record<string, unknown> & { id: number; version: number }
 
 /** The actor, the time and the request of an action. */
-export type Act = { actor: Actor; now: Date; request_id: string | null }
+export type Act = {
+  actor: Actor
+  now: Date
+  request_id: string | null
+  /** When the request was sent, by the sender's clock, which may be wrong. */
+  sent_at?: string | undefined
+}
 
 /**
  * A transition as passed to a module, inside its transaction. `row` is locked and not yet changed.

@@ -213,7 +213,8 @@ describe.sequential('a stranger with a truck', () => {
     await customer.post(`/api/orders/${job.id}/transitions/confirm`)
   })
 
-  test('has the whole day of a job carried out without a network', async () => {
+  test('has the whole day of a job carried out without a network, on a phone five hours behind', async () => {
+    await driver.addInitScript(setClockBack)
     // The server's clock is the real one, and the move is days ahead.
     await setSetting('steps_early_minutes', 10_080)
     await driver.goto(`/driver/jobs/details?code=${job.code}`)
@@ -241,7 +242,7 @@ describe.sequential('a stranger with a truck', () => {
     await driver.getByText('6 steps not sent yet').waitFor()
     await driver.reload()
     await driver.getByText('6 steps not sent yet').waitFor()
-    expect(await jobState()).toBe('confirmed')
+    expect((await readJob()).state).toBe('confirmed')
 
     await setNetwork(driver, true)
     await driver.getByText('6 steps not sent yet').waitFor({ state: 'hidden' })
@@ -251,6 +252,11 @@ describe.sequential('a stranger with a truck', () => {
       .waitFor()
     const steps = (await eventsOfJob()).filter((name) => carriedOut.includes(name))
     expect(steps).toEqual(carriedOut)
+    const { step_log } = await readJob()
+    for (const { happened_at, received_at, doubt } of step_log) {
+      expect(doubt).toBeNull()
+      expect(Date.parse(received_at) - Date.parse(happened_at)).toBeLessThan(3_600_000)
+    }
   })
 
   test('sees the earning, and after the weekly run the payout', async () => {
@@ -281,6 +287,18 @@ const carriedOut = [
   'order.unloading_started',
   'order.delivered',
 ]
+
+/** Sets the wall clock of a page back by five hours. */
+function setClockBack(): void {
+  const behind = 5 * 3_600_000
+  const RightDate = Date
+  globalThis.Date = class extends RightDate {
+    constructor(...given: unknown[]) {
+      super(...((given.length === 0 ? [RightDate.now() - behind] : given) as [number]))
+    }
+    static override now = () => RightDate.now() - behind
+  } as DateConstructor
+}
 
 /** Opens a page that isn't kept: the product, instead of the browser, says that there is no network. */
 async function seePageThatIsNotKept(): Promise<void> {
@@ -329,8 +347,11 @@ async function setSetting(key: SettingKey, value: number): Promise<void> {
   await admin.http.request(`/api/settings/${setting?.id}`, { method: 'PATCH', body: { value } })
 }
 
-const jobState = async () =>
-  (await admin.http.request<{ state: string }>(`/api/orders/${job.id}`)).state
+type JobRow = {
+  state: string
+  step_log: { happened_at: string; received_at: string; doubt: string | null }[]
+}
+const readJob = () => admin.http.request<JobRow>(`/api/orders/${job.id}`)
 
 /** Returns the names of the job's events, in the order in which they were recorded. */
 async function eventsOfJob(): Promise<string[]> {

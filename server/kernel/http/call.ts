@@ -6,6 +6,7 @@ import { permission } from '#contract/kernel/access.ts'
 import type { BodyOf, Call, ParamsOf, QueryOf, ResponseOf } from '#contract/kernel/call.ts'
 import type { Act, Kernel, Read } from '#server/kernel/kernel.ts'
 import { validate } from '#server/kernel/resource/validate.ts'
+import { actOf } from './act.ts'
 import { bodyLimitOf } from './body-limit.ts'
 import { forbidden } from './problem.ts'
 import { actorOf, refuseVisitor } from './request.ts'
@@ -68,12 +69,11 @@ export function registerCall<C extends Call>(
     handler: async (request, reply) => {
       admit(kernel, call, request)
       for (const limit of limits) reply.headers(await kernel.tries.countRequest(limit, request))
-      const act = () => ({ actor: actorOf(request), now: kernel.now(), request_id: request.id })
       const input = {
         body: body ? validate(body, request.body ?? {}, request.locale) : undefined,
         query: query ? validate(query, converted(query, request.query), request.locale) : undefined,
         params: request.params,
-        act,
+        act: () => actOf(kernel, request),
         read: kernel.readerFor(call, request.actor),
         request,
         reply,

@@ -4,6 +4,7 @@ import Type from 'typebox'
 
 import type { Actor } from '#contract/kernel/access.ts'
 import { createSchema, editSchema, isRestorable, type Resource } from '#contract/kernel/resource.ts'
+import { actOf } from '#server/kernel/http/act.ts'
 import { notFound, problem } from '#server/kernel/http/problem.ts'
 import { actorOf } from '#server/kernel/http/request.ts'
 import { type Act, type AnyRow, type Kernel, type Tx, tableOf } from '#server/kernel/kernel.ts'
@@ -19,12 +20,6 @@ import { present } from './present.ts'
 import { allow, idOf, reachOf } from './read.ts'
 import { checkFiles } from './stored-files.ts'
 import { validate } from './validate.ts'
-
-const actOf = (kernel: Kernel, request: FastifyRequest): Act => ({
-  actor: actorOf(request),
-  now: kernel.now(),
-  request_id: request.id,
-})
 
 export async function create(kernel: Kernel, resource: Resource, request: FastifyRequest) {
   const act = actOf(kernel, request)

@@ -70,9 +70,9 @@ export function validTransition(
 
 /** Takes a transition inside an open transaction, where guesses can't be counted. */
 export async function transitionWithin(kernel: Kernel, tx: Tx, call: Call): Promise<AnyRow> {
-  const { actor, now, request_id, resource, name } = call
+  const { actor, now, request_id, sent_at, resource, name } = call
   const { row, input, reach } = await admit(kernel, tx, call)
-  const act = { actor, now, request_id }
+  const act = { actor, now, request_id, sent_at }
   const [moved] = await carryOut(kernel, tx, [row], { resource, name, input, reach }, act)
   return moved ?? row
 }

@@ -6,6 +6,7 @@ import type { BodyOf } from '#contract/kernel/call.ts'
 import { isIn } from '#contract/order-phases.ts'
 import { resources } from '#contract/resources.ts'
 import { files, tables } from '#server/database/tables.ts'
+import { phoneTime, sendingMs } from '#server/domain/phone-time.ts'
 import { invalid, notFound, problem } from '#server/kernel/http/problem.ts'
 import type { Act, Db, Kernel, Tx } from '#server/kernel/kernel.ts'
 import { ownId } from '#server/kernel/resource/find-own.ts'
@@ -15,7 +16,6 @@ import { translate } from '#server/kernel/translate.ts'
 import type { OrderRow } from './order-row.ts'
 
 const { late_steps: lateSteps, orders, events } = tables
-const maxBackdatingMs = 12 * 3_600_000
 /** A job has fewer steps; more would only fill the list. */
 const maxPerJob = 20
 
@@ -40,13 +40,16 @@ export async function keepLateStep(
     await checkPhoto(tx, sent.photo, actor)
 
     const user_id = ownId(actor, 'user_id')
-    const happened_at = timeOf(sent.happened_at, now)
+    const happened_at = phoneTime(sent.happened_at, act)
     const ofCaller = await tx
       .select()
       .from(lateSteps)
       .where(and(eq(lateSteps.order_id, order.id), eq(lateSteps.user_id, user_id)))
+    // By our clock, the time of a step differs a little each time that it is sent.
     const known = ofCaller.find(
-      (one) => one.step === sent.step && Date.parse(one.happened_at) === Date.parse(happened_at),
+      (one) =>
+        one.step === sent.step &&
+        Math.abs(Date.parse(one.happened_at) - Date.parse(happened_at)) <= sendingMs,
     )
     if (known) return { why: known.why, received_at: known.received_at }
     if (ofCaller.length >= maxPerJob)
@@ -105,12 +108,6 @@ async function formerMover(tx: Tx, order: OrderRow, actor: Actor): Promise<numbe
     .where(eq(drivers.id, own))
   return driver?.mover_id ?? null
 }
-
-/** The phone's word, between twelve hours ago and now. */
-const timeOf = (claimed: string, now: Date): string =>
-  new Date(
-    Math.min(Math.max(Date.parse(claimed), now.getTime() - maxBackdatingMs), now.getTime()),
-  ).toISOString()
 
 async function checkPhoto(tx: Tx, key: string | undefined, actor: Actor): Promise<void> {
   if (!key) return

@@ -13,6 +13,7 @@ import { resources } from '#contract/resources.ts'
 import type { AppContext } from '#server/context.ts'
 import { files, tables } from '#server/database/tables.ts'
 import { foreignPhotos } from '#server/domain/own-photos.ts'
+import { phoneTime } from '#server/domain/phone-time.ts'
 import { pictureUrls } from '#server/domain/picture-urls.ts'
 import { invalid, notFound, problem } from '#server/kernel/http/problem.ts'
 import type { Act, Tx } from '#server/kernel/kernel.ts'
@@ -27,7 +28,6 @@ const { order_photos: orderPhotos, orders } = tables
 type PhotoRow = (typeof orderPhotos)['$inferSelect']
 type Sent = BodyOf<typeof addOrderPhoto>
 
-const maxBackdatingMs = 12 * 3_600_000
 const minute = 60_000
 
 /**
@@ -68,7 +68,7 @@ export async function addPhoto(
       moment,
       photo,
       note,
-      taken_at: timeOf(sent.taken_at, act.now),
+      taken_at: phoneTime(sent.taken_at, act),
       received_at: act.now.toISOString(),
     }
     return (await insertRow(kernel, tx, resources.order_photos, values, act)) as PhotoRow
@@ -208,12 +208,6 @@ async function checkPicture(tx: Tx, { photo }: Sent, actor: Actor): Promise<void
     .limit(1)
   if (used) throw refuse('used')
 }
-
-/** The phone's word, between twelve hours ago and now. */
-const timeOf = (claimed: string, now: Date): string =>
-  new Date(
-    Math.min(Math.max(Date.parse(claimed), now.getTime() - maxBackdatingMs), now.getTime()),
-  ).toISOString()
 
 const say = ({ locale }: Actor, key: string, values = {}): string =>
   translate(locale, `order_photo.${key}`, values)

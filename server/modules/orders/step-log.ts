@@ -26,11 +26,12 @@ export async function stepsOpen(tx: Tx | Db, { window_start_at }: OrderRow): Pro
 
 /** Decides when a step happened, and adds it to the order's log. */
 export async function loggedStep(step: Step<OrderRow>): Promise<LogValues> {
-  const { tx, row, now, name, input } = step
+  const { tx, row, now, sent_at, name, input } = step
   const reading = readingOf(input)
   const opens = await stepsOpen(tx, row)
   const { happened_at, doubt } = stepTime(reading, {
     now,
+    sent_at,
     opens:
       row.accepted_at && Date.parse(row.accepted_at) > opens.getTime()
         ? new Date(row.accepted_at)

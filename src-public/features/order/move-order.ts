@@ -1,4 +1,4 @@
-import type { Outcome } from '#contract/client/http-client.ts'
+import type { CallOptions, Outcome } from '#contract/client/http-client.ts'
 import type { TransitionOf } from '#contract/kernel/machine.ts'
 import type { orderMachine } from '#contract/machines/order.ts'
 import type { AppServices } from '../../lib/services.ts'
@@ -14,10 +14,11 @@ export function transitionOrder(
   id: number,
   name: OrderTransition,
   body: object = {},
-  idempotencyKey?: string,
+  { idempotencyKey, headers = {} }: Pick<CallOptions, 'idempotencyKey' | 'headers'> = {},
 ): Promise<Outcome<{ state: string }>> {
   return http.post(`/api/orders/${id}/transitions/${name}`, {
     body,
+    headers,
     ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
   })
 }

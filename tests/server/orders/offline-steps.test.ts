@@ -99,6 +99,31 @@ describe('steps that a phone kept without a network', () => {
     expect([other.statusCode, other.json().state]).toEqual([409, 'loading'])
   })
 
+  test('by a clock that is hours behind happened so long before they were sent', async () => {
+    const move = await aMoveCarriedOutTo('arrive')
+    advance(app, { minutes: 30 })
+    const path = `/api/orders/${move.id}/transitions/start_loading`
+    const { device } = kept(20)
+    const input = { happened_at: fromNow(app, { hours: -5, minutes: -20 }), device }
+    const sent = { headers: { 'x-sent-at': fromNow(app, { hours: -5 }) } }
+    unwrap(await crew.driver.post(path, input, sent))
+    expect(await orderRow(app, move)).toMatchObject({
+      loading_started_at: fromNow(app, { minutes: -20 }),
+      step_log: expect.arrayContaining([
+        expect.objectContaining({ step: 'start_loading', doubt: null }),
+      ]),
+    })
+  })
+
+  test('are refused with a clock that can’t be read', async () => {
+    const move = await aMoveCarriedOutTo('arrive')
+    const path = `/api/orders/${move.id}/transitions/start_loading`
+    const sent = { headers: { 'x-sent-at': 'half past nine' } }
+    const refused = await crew.driver.post(path, kept(1), sent)
+    expect(Object.keys(errorsOf(refused))).toEqual(['X-Sent-At'])
+    expect((await orderRow(app, move)).loading_started_at).toBeNull()
+  })
+
   test('need the reading of a clock to be believed', async () => {
     const move = await aMoveCarriedOutTo('arrive')
     advance(app, { minutes: 30 })
@@ -196,12 +221,16 @@ test('stops between the first and the last are reached and left in their order',
 })
 
 describe('a step of a job that is no longer the driver’s', () => {
-  const report = (who: typeof crew.driver, move: { code: string }, more: object = {}) =>
-    who.post(`/api/jobs/${move.code}/late-steps`, {
-      step: 'arrive',
-      happened_at: fromNow(app, { minutes: -40 }),
-      ...more,
-    })
+  const report = (
+    who: typeof crew.driver,
+    move: { code: string },
+    more: object = {},
+    headers: Record<string, string> = {},
+  ) => {
+    const happened_at = fromNow(app, { minutes: -40 })
+    const body = { step: 'arrive', happened_at, ...more }
+    return who.post(`/api/jobs/${move.code}/late-steps`, body, { headers })
+  }
 
   test('is kept as evidence for staff and the mover, once', async () => {
     const move = await aMoveCarriedOutTo('depart')
@@ -213,6 +242,10 @@ describe('a step of a job that is no longer the driver’s', () => {
     const late = unwrap(await report(crew.driver, move, { photo }))
     expect(late).toMatchObject({ why: 'cancelled' })
     expect(unwrap(await report(crew.driver, move, { photo }))).toEqual(late)
+    // The same by a clock that is wrong, and was sent a little later.
+    const phone = { photo, happened_at: fromNow(app, { hours: -5, minutes: -39 }) }
+    const sent = { 'x-sent-at': fromNow(app, { hours: -5 }) }
+    expect(unwrap(await report(crew.driver, move, phone, sent))).toEqual(late)
     expect((await report(other, move)).statusCode).toBe(404)
     expect((await report((await aCrew(app)).driver, move)).statusCode).toBe(404)
     expect(

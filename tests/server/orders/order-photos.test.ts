@@ -19,16 +19,12 @@ import { aPhoto, aPicture, storePicture } from '../../support/scenarios/pictures
 
 type Move = { id: number; code: string }
 
-async function add(who: Person, { code }: Move, more: object = {}) {
+async function add(who: Person, { code }: Move, more: object = {}, sent_at?: string) {
   const photo = await aPhoto(who)
   const taken_at = app.clock.now.toISOString()
-  return who.post(`/api/jobs/${code}/photos`, {
-    photo,
-    stop: 0,
-    moment: 'before',
-    taken_at,
-    ...more,
-  })
+  const body = { photo, stop: 0, moment: 'before', taken_at, ...more }
+  const headers = sent_at === undefined ? {} : { 'x-sent-at': sent_at }
+  return who.post(`/api/jobs/${code}/photos`, body, { headers })
 }
 const mustAdd = async (...args: Parameters<typeof add>) => unwrap<OrderPhoto>(await add(...args))
 const remove = (who: Person, { code }: Move, { id }: { id: number }) =>
@@ -110,6 +106,9 @@ describe('a photo of the condition', () => {
     expect(old.taken_at).toBe(fromNow(app, { hours: -12 }))
     const kept = await mustAdd(crew.driver, move, { taken_at: fromNow(app, { minutes: -40 }) })
     expect(kept.taken_at).toBe(fromNow(app, { minutes: -40 }))
+    const phone = { taken_at: fromNow(app, { hours: 3, minutes: -40 }) }
+    const fast = await mustAdd(crew.driver, move, phone, fromNow(app, { hours: 3 }))
+    expect(fast.taken_at).toBe(kept.taken_at)
   })
 
   test('is the person’s own picture, counts once, and can’t show two things', async () => {

@@ -25,8 +25,11 @@ const facts = (more: {
   contact?: Contact
   isLaterCheaper?: boolean
   opens?: string
+  /** The time of the phone's clock when it sent the step. */
+  sent?: string
 }) => ({
   now: new Date(at('10:41')),
+  sent_at: more.sent === undefined ? undefined : at(more.sent),
   opens: new Date(at(more.opens ?? '08:00')),
   steps: more.steps ?? [],
   contact: more.contact ?? null,
@@ -102,6 +105,37 @@ describe('a step that a phone kept', () => {
     expect(shown(stepTime(reading('10:38'), facts({ contact: online })))).toEqual(['10:38', null])
   })
 
+  test('was not taken before the phone was in contact for longer than sending takes', () => {
+    const contact = { last_at: at('10:38'), since_at: at('09:00'), before_at: null }
+    const early = facts({ contact, opens: '05:00' })
+    expect(shown(stepTime(reading('05:39'), early))).toEqual(['10:41', 'in_contact'])
+    // The earlier end of the paid time is the cheaper one, and it was after the last contact.
+    const ends = { ...early, isLaterCheaper: false }
+    expect(shown(stepTime(reading('05:39'), ends))).toEqual(['10:33', 'in_contact'])
+    // A phone that has just come back sends what it kept.
+    const back = { last_at: at('10:41'), since_at: at('10:40'), before_at: at('09:00') }
+    expect(shown(stepTime(reading('10:05'), facts({ contact: back })))).toEqual(['10:05', null])
+  })
+
+  test.each([
+    ['hours behind', '05:41', '05:30', '10:30'],
+    ['an hour ahead', '11:41', '11:30', '10:30'],
+    ['right', '10:41', '10:30', '10:30'],
+    ['right, but slow to send', '10:37', '10:30', '10:30'],
+  ])('by a clock that is %s happened so long before it was sent', (_, sent, claimed, expected) => {
+    expect(shown(stepTime(reading(claimed), facts({ sent })))).toEqual([expected, null])
+  })
+
+  test('gains nothing by a lie about the clock', () => {
+    const steps = [recorded('10:00')]
+    const anchored = facts({ steps, sent: '05:41' })
+    expect(shown(stepTime(reading('10:04'), anchored))).toEqual(['10:41', 'ahead'])
+    const earlier = facts({ steps, sent: '11:41' })
+    expect(shown(stepTime(reading('10:30'), earlier))).toEqual(['10:41', 'too_early'])
+    const other = facts({ steps, sent: '10:11' })
+    expect(shown(stepTime(reading('10:05'), other))).toEqual(['10:35', 'clock_set'])
+  })
+
   test('can’t be dated back to before a step that was taken back', () => {
     const steps = [recorded('10:00'), recorded('10:30', { undone_at: at('10:31') })]
     expect(shown(stepTime(reading('10:05'), facts({ steps })))[1]).toBe('too_early')
@@ -110,15 +144,23 @@ describe('a step that a phone kept', () => {
 
 test('whatever a phone says, steps stay in order, and none is in the future', () => {
   const minutes = fc.integer({ min: -2000, max: 2000 })
-  const sent = fc.record({ claimed: minutes, steady: minutes, boot: fc.constantFrom('a', 'b') })
+  const reported = fc.record({
+    claimed: minutes,
+    steady: minutes,
+    boot: fc.constantFrom('a', 'b'),
+    sent: fc.option(minutes),
+  })
   fc.assert(
-    fc.property(fc.array(sent, { maxLength: 8 }), fc.boolean(), (all, isLaterCheaper) => {
+    fc.property(fc.array(reported, { maxLength: 8 }), fc.boolean(), (all, isLaterCheaper) => {
       const { now, opens } = facts({})
       const steps: RecordedStep[] = []
-      for (const { claimed, steady, boot } of all) {
-        const happened_at = new Date(now.getTime() + claimed * minute).toISOString()
+      for (const { claimed, steady, boot, sent } of all) {
+        const phoneTime = (minutes: number) =>
+          new Date(now.getTime() + minutes * minute).toISOString()
+        const happened_at = phoneTime(claimed)
+        const sent_at = sent === null ? undefined : phoneTime(sent)
         const kept = { happened_at, boot, monotonic_ms: steady * minute, is_queued: true }
-        const known = { now, opens, steps, contact: null, isLaterCheaper }
+        const known = { now, sent_at, opens, steps, contact: null, isLaterCheaper }
         const { happened_at: believed, doubt } = stepTime(kept, known)
         const last = Date.parse(steps.at(-1)?.happened_at ?? opens.toISOString())
         expect(believed.getTime()).toBeGreaterThanOrEqual(last)

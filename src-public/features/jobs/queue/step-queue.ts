@@ -8,7 +8,7 @@ import { upload } from '../../../lib/upload.ts'
 import { type StoredStep, stepStore } from '../../../ports/step-store.ts'
 import { transitionOrder } from '../../order/move-order.ts'
 import type { WorkStep } from '../steps/steps.ts'
-import { readClock } from './phone-clock.ts'
+import { readClock, sentNow } from './phone-clock.ts'
 import { isLost, isTaken, isTemporary } from './step-answer.ts'
 
 /** How long a step can be taken back before it is sent. */
@@ -169,13 +169,10 @@ function createQueue(services: AppServices): StepQueue {
     if (unsent !== null) return failed(step, unsent)
     const { happened_at, device, input } = step
     const body = { ...input, ...pictures, happened_at, device }
-    const { error } = await transitionOrder(
-      services,
-      step.order_id,
-      step.name as WorkStep,
-      body,
-      step.key,
-    )
+    const { error } = await transitionOrder(services, step.order_id, step.name as WorkStep, body, {
+      idempotencyKey: step.key,
+      headers: sentNow(),
+    })
     if (error === null || isTaken(step, error)) return done(step)
     if (error.status === 404 || (error.status === 409 && isLost(error.state)))
       return reportLate(step, pictures)
@@ -187,6 +184,7 @@ function createQueue(services: AppServices): StepQueue {
     if (unsent !== null) return failed(step, unsent)
     const { data, error } = await services.call(addOrderPhoto, {
       params: { code: step.code },
+      headers: sentNow(),
       body: { ...step.input, ...pictures, taken_at: step.happened_at } as BodyOf<
         typeof addOrderPhoto
       >,
@@ -215,6 +213,7 @@ function createQueue(services: AppServices): StepQueue {
   async function reportLate(step: StoredStep, { photo }: Pictures): Promise<boolean> {
     const { error } = await services.call(reportLateStep, {
       params: { code: step.code },
+      headers: sentNow(),
       body: {
         step: step.name as WorkStep,
         happened_at: step.happened_at,
