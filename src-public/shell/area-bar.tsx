@@ -2,6 +2,7 @@ import { use, useEffect, useRef } from 'react'
 import { readReadiness } from '#contract/calls/readiness.ts'
 import { href, type RouteName } from '#contract/routes.ts'
 import { useUnreadMessages } from '../features/chat/use-unread-messages.ts'
+import { afterContent } from '../lib/after-content.ts'
 import { useNavigation } from '../lib/navigation.tsx'
 import { useServices } from '../lib/services-context.tsx'
 import { useTextStore, useTexts } from '../lib/texts-context.tsx'
@@ -147,19 +148,24 @@ function PageRow({ role, group, here, unread }: PageRowProps) {
   )
 }
 
-/** Returns the labels of the groups in which something waits, requested again on every page. */
+/**
+ * Returns the labels of the groups in which something waits. Every page may have changed it, so it
+ * is requested again on each, once the page has what it shows itself.
+ */
 function useWaiting(): string[] {
   const { call } = useServices()
   const { path } = useNavigation()
-  const { data, reload } = useLoaded('readiness', (signal) => call(readReadiness, { signal }))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every page may have changed it.
-  useEffect(() => void reload(), [path, reload])
-  if (!data) return []
+  const { data, previous } = useLoaded(`readiness ${path}`, async (signal) => {
+    await new Promise<void>(afterContent)
+    return call(readReadiness, { signal })
+  })
+  const readiness = data ?? previous
+  if (!readiness) return []
   const isOpen = (group: string) =>
-    data.steps.some((step) => step.state === 'todo' && step.group === group)
+    readiness.steps.some((step) => step.state === 'todo' && step.group === group)
   const isBusinessOpen = ['business', 'documents', 'crew'].some(isOpen)
   return [
-    ...(isOpen('money') && data.status === 'approved' ? ['money'] : []),
+    ...(isOpen('money') && readiness.status === 'approved' ? ['money'] : []),
     ...(isBusinessOpen ? ['business'] : []),
     ...(isOpen('documents') ? ['documents'] : []),
   ]

@@ -37,7 +37,9 @@ export function Header({ route, isDrivers = false, children }: HeaderProps) {
       <div className="mx-auto flex min-h-[4.5rem] max-w-6xl flex-wrap items-center justify-between gap-x-3 px-4 sm:px-6">
         <Link to={href('index')} className="flex min-h-11 items-center gap-3 rounded-field">
           <Logo className="size-10" />
-          <span className="font-display text-[1.6rem] font-semibold tracking-tight max-[23rem]:sr-only">
+          <span
+            className={`font-display text-[1.6rem] font-semibold tracking-tight ${isDrivers ? 'max-[27rem]:sr-only' : 'max-[23rem]:sr-only'}`}
+          >
             {say('product')}
           </span>
         </Link>

@@ -77,6 +77,11 @@ test('Spanish driver, Android, 360 px, 2G: the first screen of a job below 100 K
   await traffic.stop()
   await page.waitForLoadState('networkidle')
   expect(await lowTargets(page)).toEqual([])
+  for (const phone of [390, 412, 430, width]) {
+    await page.setViewportSize({ width: phone, height: 740 })
+    const header = await page.getByRole('banner').boundingBox()
+    expect(header?.height, `the header of a phone of ${phone} px has one row`).toBeLessThan(100)
+  }
 
   for (const size of ['100%', '200%']) {
     await page.evaluate((size) => {
