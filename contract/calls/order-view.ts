@@ -118,7 +118,13 @@ export const orderView = {
     }),
   ),
   driver: nullable(
-    Type.Object({ id: Type.Integer(), name: Type.String(), phone: nullable(Type.String()) }),
+    Type.Object({
+      id: Type.Integer(),
+      name: Type.String(),
+      phone: nullable(Type.String()),
+      /** When the driver's phone last asked for the job; null if it has not yet. */
+      heard_at: nullable(instant),
+    }),
   ),
   proof: nullable(
     Type.Object({

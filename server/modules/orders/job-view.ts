@@ -20,6 +20,7 @@ import { ownId } from '#server/kernel/resource/find-own.ts'
 import { openTo } from '#server/kernel/resource/present.ts'
 import { translate } from '#server/kernel/translate.ts'
 import { chargedTips } from './charged-tips.ts'
+import { noteContact } from './crew-contact.ts'
 import { waitingOf } from './customer-absence.ts'
 import { lateStepsOf } from './late-steps.ts'
 import { openOffers } from './open-offers.ts'
@@ -28,7 +29,7 @@ import { photosOf } from './order-photos.ts'
 import { type OrderRow, summaryOf } from './order-row.ts'
 import { remediesFor } from './remedies.ts'
 import { openRevisionOf } from './revision.ts'
-import { noteContact, stepsOpen } from './step-log.ts'
+import { stepsOpen } from './step-log.ts'
 
 const revisionAnswers = ['agree_revision', 'decline_revision']
 

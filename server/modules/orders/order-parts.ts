@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { AppContext } from '#server/context.ts'
-import { tables } from '#server/database/tables.ts'
+import { jobContacts, tables } from '#server/database/tables.ts'
 import { isArrivalProven } from '#server/domain/arrival-proof.ts'
 import { crewPhotos } from '#server/domain/crew-photos.ts'
 import { pictureUrls } from '#server/domain/picture-urls.ts'
@@ -33,9 +33,18 @@ export async function partsOf({ kernel, ports }: AppContext, order: OrderRow) {
       .from(movers)
       .where(eq(movers.id, order.mover_id ?? 0)),
     db
-      .select({ id: drivers.id, name: users.name, phone: users.phone })
+      .select({
+        id: drivers.id,
+        name: users.name,
+        phone: users.phone,
+        heard_at: jobContacts.last_at,
+      })
       .from(drivers)
       .innerJoin(users, eq(users.id, drivers.user_id))
+      .leftJoin(
+        jobContacts,
+        and(eq(jobContacts.order_id, order.id), eq(jobContacts.user_id, users.id)),
+      )
       .where(eq(drivers.id, order.driver_id ?? 0)),
     db
       .select({ name: users.name, phone: users.phone })

@@ -15,4 +15,6 @@ export const stops = {
   certificate: 'The building asks for a certificate of insurance.',
   call: 'Call {{name}}',
   call_nameless: 'Call',
+  quiet:
+    'The driver’s phone last reached us at {{time}}. Without a signal, as in a basement, the steps come later, with their real times.',
 }

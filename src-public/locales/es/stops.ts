@@ -16,4 +16,6 @@ export const stops: Same<Texts['stops']> = {
   certificate: 'El edificio pide un certificado de seguro.',
   call: 'Llamar a {{name}}',
   call_nameless: 'Llamar',
+  quiet:
+    'El teléfono del conductor se comunicó por última vez a las {{time}}. Sin señal, como en un sótano, los pasos llegan después, con su hora real.',
 }

@@ -12,6 +12,7 @@ import { SelectField } from '../../../ui/field.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { transitionOrder } from '../../order/move-order.ts'
 import { PhoneLink } from '../../order/phone-link.tsx'
+import { QuietDriver } from '../../order/quiet-driver.tsx'
 import { Section } from './job-body.tsx'
 import type { LoadedJob } from './job-frame.tsx'
 
@@ -35,6 +36,7 @@ export function AssignDriver({ job, reload }: Pick<LoadedJob, 'job' | 'reload'>)
         ) : (
           <p>{say('driver_choice.nobody')}</p>
         )}
+        <QuietDriver order={job} />
         {wayToChange(job) && <Choose job={job} reload={reload} />}
       </div>
     </Section>

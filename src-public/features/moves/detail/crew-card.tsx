@@ -7,6 +7,7 @@ import { useTexts } from '../../../lib/texts-context.tsx'
 import { LinkButton } from '../../../ui/button.tsx'
 import { Stars } from '../../../ui/stars.tsx'
 import { PhoneLink } from '../../order/phone-link.tsx'
+import { QuietDriver } from '../../order/quiet-driver.tsx'
 import { Section } from './section.tsx'
 
 // Loads data of its own, for moves that are done.
@@ -72,6 +73,7 @@ export function CrewCard({ move }: { move: Move }) {
           )}
         </div>
       )}
+      <QuietDriver order={move} />
       {mover && !driver && !isOver(move.state) && (
         <p className="mt-3 text-small text-soft">{say('details.no_driver')}</p>
       )}
