@@ -65,6 +65,6 @@ test('a driver who was heard of a moment ago is not', async () => {
   localStorage.setItem('authToken', customer.token)
   const path = href('customer-moves-details', {}, { code: placed.code })
   screen = await openPage(move, { app, network: aNetwork(), path })
-  await waitForText(crew.driver.name)
+  await waitForText('Your crew')
   expect(document.body.textContent).not.toContain('last reached us')
 })
