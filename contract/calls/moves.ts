@@ -79,6 +79,16 @@ export const Move = Type.Object({
   ),
   /** Null once the move is charged or called off. */
   payment_plan: nullable(PaymentPlan),
+  /** Null unless the crew is at the door and has not begun. */
+  waiting: nullable(
+    Type.Object({
+      since: instant,
+      /** The end of the free waiting time. */
+      free_until: instant,
+      /** The fee of a move whose crew leaves after that because it could not reach the customer. */
+      fee_cents: Type.Integer(),
+    }),
+  ),
   /** Null while the crew is not on the way. */
   tracking: nullable(Tracking),
 })

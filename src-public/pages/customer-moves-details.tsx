@@ -6,6 +6,7 @@ import { LateCrew } from '../features/moves/actions/late-crew.tsx'
 import { ChangeActions, hasReview, NextActions } from '../features/moves/actions/move-actions.tsx'
 import { forOneMove } from '../features/moves/detail/choose-move.tsx'
 import { CrewCard } from '../features/moves/detail/crew-card.tsx'
+import { DoorWait } from '../features/moves/detail/door-wait.tsx'
 import { Goods, Proof } from '../features/moves/detail/goods.tsx'
 import { LiveLocation } from '../features/moves/detail/live-location.tsx'
 import { MissingMove } from '../features/moves/detail/missing-move.tsx'
@@ -94,6 +95,7 @@ function Details({ move, onDone }: Props) {
         <BankNotice move={move} />
         <ProposalNotice move={move} />
         <LateCrew move={move} onDone={onDone} />
+        <DoorWait move={move} />
         <MoveHero
           move={move}
           heading={

@@ -255,9 +255,9 @@ export const mail = {
   },
   contact_tried: {
     subject: 'Your crew is at the door',
-    text: 'Hello {{name}},\n\nThe crew for {{code}} is at the door and is trying to reach you. Please call them back or open the door. If they can’t reach you, they’ll leave, and the move will be canceled for a fee.\n\n{{url}}',
+    text: 'Hello {{name}},\n\nThe crew for {{code}} is at the door and is trying to reach you. Please call them back or open the door. They wait for free until {{free_until}}. If they can’t reach you by then, they may leave, and the move is canceled for a fee of {{door_fee}}.\n\n{{url}}',
     text_phone:
-      'The crew for your move {{code}} is at the door and is trying to reach you: {{url}}',
+      'The crew for your move {{code}} is at the door and waits for free until {{free_until}}: {{url}}',
   },
   absence_reported: {
     subject: 'Your crew for {{code}} has left',

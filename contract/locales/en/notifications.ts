@@ -151,7 +151,8 @@ export const notifications = {
   },
   contact_tried: {
     title: 'Your crew is at the door',
-    message: 'They’re trying to reach you about {{code}}. Please call them back or open the door.',
+    message:
+      'They’re trying to reach you about {{code}}. Please call them back or open the door. After {{free_until}} they may leave, for a fee of {{door_fee}}.',
   },
   absence_reported: {
     title: 'Your crew has left',

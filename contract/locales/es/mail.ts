@@ -255,8 +255,9 @@ export const mail: typeof en = {
   },
   contact_tried: {
     subject: 'Tu equipo está en la puerta',
-    text: 'Hola, {{name}}:\n\nEl equipo de {{code}} está en la puerta y está intentando contactarte. Devuélvele la llamada o abre la puerta. Si no lo logra, se irá y la mudanza se cancelará con un cargo.\n\n{{url}}',
-    text_phone: 'El equipo de tu mudanza {{code}} está en la puerta e intenta contactarte: {{url}}',
+    text: 'Hola, {{name}}:\n\nEl equipo de {{code}} está en la puerta y está intentando contactarte. Devuélvele la llamada o abre la puerta. Espera sin costo hasta las {{free_until}}. Si no lo logra, puede irse, y la mudanza se cancela con un cargo de {{door_fee}}.\n\n{{url}}',
+    text_phone:
+      'El equipo de tu mudanza {{code}} está en la puerta y espera sin costo hasta las {{free_until}}: {{url}}',
   },
   absence_reported: {
     subject: 'Tu equipo para {{code}} se fue',

@@ -150,7 +150,8 @@ export const notifications: typeof en = {
   },
   contact_tried: {
     title: 'Tu equipo está en la puerta',
-    message: 'Está intentando contactarte por {{code}}. Devuélvele la llamada o abre la puerta.',
+    message:
+      'Está intentando contactarte por {{code}}. Devuélvele la llamada o abre la puerta. Después de las {{free_until}} puede irse, con un cargo de {{door_fee}}.',
   },
   absence_reported: {
     title: 'Tu equipo se fue',

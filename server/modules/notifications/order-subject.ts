@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm'
 
 import { payUntil } from '#contract/hold-times.ts'
+import { cancellationFee } from '#contract/pricing/cancellation-fee.ts'
 import { finalPrice, lessThanQuoted } from '#contract/pricing/division.ts'
 import { maxTotal } from '#contract/pricing/metered-price.ts'
 import { tables } from '#server/database/tables.ts'
+import { doorWait } from '#server/domain/door-wait.ts'
 import { rulesOf } from '#server/domain/rule-sets.ts'
 import { formatInstant, formatRange } from '#server/kernel/format-instant.ts'
 import type { Tx } from '#server/kernel/kernel.ts'
@@ -25,13 +27,15 @@ export async function orderSubject({
   tx,
   row,
   input,
-}: Pick<Occurrence<OrderRow>, 'tx' | 'row' | 'input'>): Promise<Subject> {
+  now,
+}: Pick<Occurrence<OrderRow>, 'tx' | 'row' | 'input' | 'now'>): Promise<Subject> {
   const { id, code, version } = row
   const { city, time_zone: timeZone, mover, driver } = await readRelated(tx, row)
   const rules = await rulesOf(tx, row)
   const max_cents = maxTotal(row.quote.answer, row.pricing_mode, rules)
   // Before it is given, a late release promises it.
   const given_cents = row.given_credit_cents || rules.fees.release_credit
+  const wait = row.state === 'arrived' ? await doorWait(tx, row, now) : null
   const reached_cents = Math.max(0, ...row.reached_fees.map(({ fee_cents }) => fee_cents))
   return {
     about: { resource: 'orders', record_id: id, order_id: id },
@@ -63,6 +67,8 @@ export async function orderSubject({
         paid: usd(locale, finalPrice(row).total_cents),
         less: usd(locale, lessThanQuoted(row)),
         fee: usd(locale, row.cancel_fee_cents),
+        free_until: format(wait?.free_until ?? null, { timeStyle: 'short' }),
+        door_fee: usd(locale, wait ? cancellationFee(row, now, rules).fee_cents : 0),
         reached: usd(locale, reached_cents),
         pay: usd(locale, row.quote.answer.mover_cents),
         minutes: minutesOf(row),

@@ -25,8 +25,8 @@ const payer: Audience<{ order_id: number }> = {
 /** The customer who pays, led back to the payment of a move that is not booked yet. */
 const bookingPayer = { ...payer, page: 'order-submitting' } as const
 
-async function paymentSubject({ tx, row, input }: Occurrence<PaymentRow>): Promise<Subject> {
-  const subject = await orderSubject({ tx, row: await orderOf(tx, row), input })
+async function paymentSubject({ tx, row, input, now }: Occurrence<PaymentRow>): Promise<Subject> {
+  const subject = await orderSubject({ tx, row: await orderOf(tx, row), input, now })
   const { id, failure } = row
   return {
     ...subject,
@@ -100,8 +100,8 @@ const refunders: Audience<RefundRow> = {
   find: ({ kernel, tx }) => staffAllowedTo(tx, kernel, 'process', 'refunds'),
 }
 
-async function refundSubject({ tx, row, input }: Occurrence<RefundRow>): Promise<Subject> {
-  const subject = await orderSubject({ tx, row: await orderOf(tx, row), input })
+async function refundSubject({ tx, row, input, now }: Occurrence<RefundRow>): Promise<Subject> {
+  const subject = await orderSubject({ tx, row: await orderOf(tx, row), input, now })
   return {
     ...subject,
     // A refund that came back may be settled again.

@@ -36,9 +36,9 @@ const sharers: Audience<TipRow> = {
   },
 }
 
-async function tipSubject({ tx, row, input }: Occurrence<TipRow>): Promise<Subject> {
+async function tipSubject({ tx, row, input, now }: Occurrence<TipRow>): Promise<Subject> {
   const order = await orderOf(tx, row)
-  const subject = await orderSubject({ tx, row: order, input })
+  const subject = await orderSubject({ tx, row: order, input, now })
   const { cities } = tables
   const [city] = await tx
     .select({ time_zone: cities.time_zone })

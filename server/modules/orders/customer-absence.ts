@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 
 import type { CancellationTier } from '#contract/pricing/cancellation-tier.ts'
 import { files, tables } from '#server/database/tables.ts'
+import { doorWait } from '#server/domain/door-wait.ts'
 import { setting } from '#server/domain/setting.ts'
 import { timeZoneOf } from '#server/domain/time-zone-of.ts'
 import { formatInstant } from '#server/kernel/format-instant.ts'
@@ -25,22 +26,17 @@ export type Waiting = {
   next_try_at: string
 }
 
-/**
- * Reads how long the crew at the door has waited and how it tried to reach the customer. A crew that
- * comes early waits for the start of the window first: nobody has to be there before.
- */
+/** Reads how long the crew at the door has waited and how it tried to reach the customer. */
 export async function waitingOf(tx: Db | Tx, row: OrderRow, now: Date): Promise<Waiting> {
-  const arrived_at = row.arrived_at ?? now.toISOString()
-  const since = arrived_at > row.window_start_at ? arrived_at : row.window_start_at
-  const after = (instant: string, minutes: number) =>
-    new Date(Date.parse(instant) + minutes * minute).toISOString()
+  const { since, free_until } = await doorWait(tx, row, now)
   const last = row.contact_tries.at(-1)
+  const between = (await setting(tx, 'absence_try_minutes')) * minute
   return {
     since,
-    free_until: after(since, await setting(tx, 'absence_wait_minutes')),
+    free_until,
     tries: row.contact_tries,
     tries_needed: await setting(tx, 'absence_tries'),
-    next_try_at: last ? after(last.tried_at, await setting(tx, 'absence_try_minutes')) : since,
+    next_try_at: last ? new Date(Date.parse(last.tried_at) + between).toISOString() : since,
   }
 }
 

@@ -5,6 +5,7 @@ import type { Actor } from '#contract/kernel/access.ts'
 import type { QueryOf } from '#contract/kernel/call.ts'
 import { orderMachine } from '#contract/machines/order.ts'
 import { isIn, unchargedStates } from '#contract/order-phases.ts'
+import { cancellationFee } from '#contract/pricing/cancellation-fee.ts'
 import { finalPrice, lessThanQuoted } from '#contract/pricing/division.ts'
 import { maxTotal } from '#contract/pricing/metered-price.ts'
 import { resources } from '#contract/resources.ts'
@@ -12,6 +13,7 @@ import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
 import { openProposalOf } from '#server/domain/change-proposals.ts'
 import { creditReturned } from '#server/domain/credit-refund.ts'
+import { doorWait } from '#server/domain/door-wait.ts'
 import { firstRefusal } from '#server/domain/eligibility.ts'
 import { namedIn } from '#server/domain/item-names.ts'
 import { trackingOf } from '#server/domain/location-shares.ts'
@@ -100,8 +102,15 @@ export async function moveView(context: AppContext, order: OrderRow, actor: Acto
     first_refusal: await firstRefusalOf(context, order),
     payments: rows,
     payment_plan: plans.get(order.id) ?? null,
+    waiting: order.state === 'arrived' ? await waitingFor(context, order) : null,
     tracking: await trackingOf(context.kernel.db, order),
   }
+}
+
+/** Returns how long the crew at the door waits for the customer, and what it costs if it leaves. */
+async function waitingFor({ kernel: { db, now } }: AppContext, order: OrderRow) {
+  const { fee_cents } = cancellationFee(order, now(), await rulesOf(db, order))
+  return { ...(await doorWait(db, order, now())), fee_cents }
 }
 
 /** Returns the mover who has the first choice of a changed move. */

@@ -65,6 +65,15 @@ export const moves: Same<Texts['moves']> = {
     add: 'Hacer favorito',
     remove: 'Quitar de favoritos',
   },
+  door: {
+    waits_one: 'Tu equipo espera sin costo hasta las {{until}}: queda {{count}} minuto',
+    waits_other: 'Tu equipo espera sin costo hasta las {{until}}: quedan {{count}} minutos',
+    over: 'El tiempo de espera sin costo terminó',
+    fee: 'Muéstrale qué hay que mudar, o llámale. Si no logra contactarte, puede irse, y la mudanza se cancela con un cargo de {{fee}}.',
+    no_fee: 'Muéstrale qué hay que mudar, o llámale. Si no logra contactarte, puede irse, y la mudanza se cancela.',
+    tried_call: 'Te llamó a las {{time}}.',
+    tried_text: 'Te envió un mensaje de texto a las {{time}}.',
+  },
   live: {
     title: 'Dónde está tu equipo',
     eta: 'Entre las {{from}} y las {{to}}, aproximadamente',

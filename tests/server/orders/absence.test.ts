@@ -2,9 +2,12 @@ import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { ledgerCards, rateLimits, tables } from '#server/database/tables.ts'
+import { formatInstant } from '#server/kernel/format-instant.ts'
+import { usd } from '#server/kernel/usd.ts'
 import { advance, setClockBefore } from '../../support/app/clock.ts'
 import { errorsOf, unwrap } from '../../support/app/response.ts'
 import { titlesOf } from '../../support/people/notifications.ts'
+import { mailsTo } from '../../support/people/password-links.ts'
 import { aCustomer, anAdmin, type Person } from '../../support/people/people.ts'
 import {
   aPlacedMove,
@@ -214,6 +217,32 @@ describe('reporting that nobody is there', () => {
     app.clock.now = started
     return orderRow(app, move)
   }
+})
+
+test('the customer sees until when the crew waits for free, and what it costs after that', async () => {
+  const move = await aMoveAtTheDoor()
+  const since = move.quote.window_start_at
+  const free_until = new Date(Date.parse(since) + 30 * 60_000).toISOString()
+  expect((await moveOf(customer, move)).waiting).toEqual({
+    since,
+    free_until,
+    fee_cents: feeOf(move),
+  })
+  await mustTake(crew.driver, move, 'record_contact', { contact_by: 'call' })
+  const { time_zone } = (await moveOf(customer, move)).city
+  const until = formatInstant(free_until, {
+    timeStyle: 'short',
+    locale: 'en',
+    timeZone: time_zone,
+  })
+  const fee = usd('en', feeOf(move))
+  const notices = await customer.get('/api/notifications')
+  expect(notices.body).toContain(`After ${until} they may leave, for a fee of ${fee}.`)
+  const [mail] = await mailsTo(app, customer.email)
+  expect(mail?.text).toContain(`They wait for free until ${until}.`)
+
+  await mustTake(crew.driver, move, 'start_loading')
+  expect((await moveOf(customer, move)).waiting).toBeNull()
 })
 
 test('a crew that comes before the window waits for it first', async () => {
