@@ -51,8 +51,8 @@ export const noticeGroups = [
 ] as const
 export type NoticeGroup = (typeof noticeGroups)[number]
 
-/** Delivery channels: inside the product, on the person's devices, and by mail. */
-export const noticeChannels = ['in_app', 'push', 'mail'] as const
+/** Delivery channels: inside the product, on the person's devices, by mail, and by text message. */
+export const noticeChannels = ['in_app', 'push', 'mail', 'sms'] as const
 export type NoticeChannel = (typeof noticeChannels)[number]
 
 /** An `is_fixed` switch can't be turned off. */
@@ -68,6 +68,11 @@ const Preferences = Type.Array(
     push: Switch,
     /** Null if the group sends no mail. */
     mail: nullable(Switch),
+    /**
+     * The text messages that come besides the mail; null if the group sends none, or for a person
+     * without a mail address or a phone number.
+     */
+    sms: nullable(Switch),
   }),
 )
 export type Preferences = Static<typeof Preferences>

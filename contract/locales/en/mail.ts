@@ -219,6 +219,8 @@ export const mail = {
   order_unpaid: {
     subject: 'Your move {{code}} is canceled',
     text: 'Hello {{name}},\n\nWe couldn’t hold the price of {{code}} on any of your cards, so the move on {{date}} is canceled. You don’t owe anything.\n\n{{url}}',
+    text_phone:
+      'No card could hold the price of your move {{code}}, so it is canceled. You don’t owe anything: {{url}}',
   },
   crew_late: {
     subject: 'Is your crew for {{code}} there?',
@@ -228,6 +230,8 @@ export const mail = {
   job_late: {
     subject: 'You’re late for job {{code}}',
     text: 'Hello {{name}},\n\nYour crew hasn’t reported its arrival at {{code}}. The customer can now cancel free of charge. Report your arrival as soon as you’re at the door. If you don’t, the job is canceled at {{no_show}} and counts on your record.\n\n{{url}}',
+    text_phone:
+      'You’re late for job {{code}}. Report your arrival, or it is canceled at {{no_show}}: {{url}}',
   },
   no_show: {
     subject: 'Your crew for {{code}} didn’t come',
@@ -236,6 +240,12 @@ export const mail = {
       'Hello {{name}},\n\nWe’re sorry: your crew didn’t come. We’ve canceled {{code}}. You pay nothing for it, and we’ve released the hold on your card. You have a {{credit}} credit now. It’s applied to your next move automatically, and you can see it with your payments.\n\n{{url}}',
     text_fee:
       'Hello {{name}},\n\nWe’re sorry: your crew didn’t come. We’ve canceled {{code}}. When you changed the time, a cancellation fee of {{fee}} already applied. We’re charging only that. Most of it goes to the mover who had kept the time free for you.\n\n{{url}}',
+    text_phone:
+      'We’re sorry: your crew didn’t come, so we canceled your move {{code}}. You pay nothing for it: {{url}}',
+    text_phone_credit:
+      'We’re sorry: your crew didn’t come, so we canceled your move {{code}}. You pay nothing for it, and have a {{credit}} credit now: {{url}}',
+    text_phone_fee:
+      'We’re sorry: your crew didn’t come, so we canceled your move {{code}}. We charge only the {{fee}} from your earlier change: {{url}}',
   },
   job_no_show: {
     subject: 'Job {{code}} is canceled: no one came',

@@ -219,6 +219,8 @@ export const mail: typeof en = {
   order_unpaid: {
     subject: 'Tu mudanza {{code}} está cancelada',
     text: 'Hola, {{name}}:\n\nNo pudimos retener el precio de {{code}} en ninguna de tus tarjetas, así que la mudanza del {{date}} queda cancelada. No debes nada.\n\n{{url}}',
+    text_phone:
+      'Ninguna tarjeta pudo retener el precio de tu mudanza {{code}}, así que está cancelada. No debes nada: {{url}}',
   },
   crew_late: {
     subject: '¿Ya llegó tu equipo para {{code}}?',
@@ -228,6 +230,8 @@ export const mail: typeof en = {
   job_late: {
     subject: 'Vas tarde al trabajo {{code}}',
     text: 'Hola, {{name}}:\n\nTu equipo no ha registrado su llegada a {{code}}. El cliente ya puede cancelar gratis. Registra tu llegada en cuanto estés en la puerta. Si no lo haces, el trabajo se cancela a las {{no_show}} y cuenta en tu historial.\n\n{{url}}',
+    text_phone:
+      'Llegas tarde al trabajo {{code}}. Registra tu llegada o se cancela a las {{no_show}}: {{url}}',
   },
   no_show: {
     subject: 'Tu equipo para {{code}} no llegó',
@@ -236,6 +240,12 @@ export const mail: typeof en = {
       'Hola, {{name}}:\n\nLo sentimos: tu equipo no llegó. Cancelamos {{code}}. No pagas nada por ella y liberamos lo retenido en tu tarjeta. Ahora tienes un crédito de {{credit}}. Se aplica automáticamente a tu próxima mudanza, y puedes verlo con tus pagos.\n\n{{url}}',
     text_fee:
       'Hola, {{name}}:\n\nLo sentimos: tu equipo no llegó. Cancelamos {{code}}. Cuando cambiaste la hora, cancelar ya costaba {{fee}}. Solo cobramos eso. La mayor parte es para el transportista que te había reservado ese tiempo.\n\n{{url}}',
+    text_phone:
+      'Lo sentimos: tu equipo no llegó y cancelamos tu mudanza {{code}}. No pagas nada por ella: {{url}}',
+    text_phone_credit:
+      'Lo sentimos: tu equipo no llegó y cancelamos tu mudanza {{code}}. No pagas nada por ella y ahora tienes un crédito de {{credit}}: {{url}}',
+    text_phone_fee:
+      'Lo sentimos: tu equipo no llegó y cancelamos tu mudanza {{code}}. Solo cobramos los {{fee}} de tu cambio anterior: {{url}}',
   },
   job_no_show: {
     subject: 'El trabajo {{code}} está cancelado: nadie llegó',

@@ -2,6 +2,7 @@ import type { NoticeChannel, NoticeGroup } from '#contract/calls/notifications.t
 import type { Role } from '#contract/kernel/access.ts'
 import type { notifications as texts } from '#contract/locales/en/notifications.ts'
 import { canUnsubscribe, mutedAs } from './mail-topics.ts'
+import { sendsTexts } from './texted-mail.ts'
 
 /** The key of a notification's title and message among the texts. */
 export type AppText = Exclude<
@@ -14,7 +15,7 @@ type Group = {
   /** The roles among them that get mail about it. */
   mailed?: readonly Role[]
   /** Channels that can't be turned off, because money or the right to work depends on them. */
-  fixed?: readonly Exclude<NoticeChannel, 'mail'>[]
+  fixed?: readonly Exclude<NoticeChannel, 'mail' | 'sms'>[]
 }
 
 const crewed = ['customer', 'mover', 'driver'] as const
@@ -210,13 +211,17 @@ export const groupOf: Record<AppText, NoticeGroup> = {
 export const concerns = (group: NoticeGroup, role: Role): boolean => groups[group].to.includes(role)
 
 /** Reports whether a group is sent to a role on a channel at all. */
-export const hasChannel = (group: NoticeGroup, channel: NoticeChannel, role: Role): boolean =>
-  channel !== 'mail' || (groups[group].mailed?.includes(role) ?? false)
+export function hasChannel(group: NoticeGroup, channel: NoticeChannel, role: Role): boolean {
+  if (channel === 'sms') return sendsTexts(group, role)
+  return channel !== 'mail' || (groups[group].mailed?.includes(role) ?? false)
+}
 
-export const isFixed = (group: NoticeGroup, channel: NoticeChannel, role: Role): boolean =>
-  channel === 'mail'
+export function isFixed(group: NoticeGroup, channel: NoticeChannel, role: Role): boolean {
+  if (channel === 'sms') return false
+  return channel === 'mail'
     ? !canUnsubscribe(group, role)
     : (groups[group].fixed?.includes(channel) ?? false)
+}
 
 type ChannelSettings = { role: Role; muted: readonly string[] }
 

@@ -24,7 +24,12 @@ type Choice = { group: NoticeGroup; channel: NoticeChannel; is_on: boolean }
 
 export async function preferencesOf(db: Db, { actor }: Act): Promise<Preferences> {
   const [user] = await db
-    .select({ muted_notices: users.muted_notices, locale: users.locale })
+    .select({
+      muted_notices: users.muted_notices,
+      locale: users.locale,
+      email: users.email,
+      phone: users.phone,
+    })
     .from(users)
     .where(eq(users.id, ownId(actor, 'user_id')))
   if (!user) throw new Error(`there is no user ${actor.user_id}`)
@@ -74,11 +79,14 @@ export async function choose(
   })
 }
 
-type Chooser = Pick<UserRow, 'muted_notices' | 'locale'> & { role: Role }
+type Chooser = Pick<UserRow, 'muted_notices' | 'locale' | 'email' | 'phone'> & { role: Role }
 
 /** Lists the groups that concern a user, with titles in their language. */
-export const shown = ({ role, locale, muted_notices: muted }: Chooser): Preferences =>
-  noticeGroups
+export function shown(chooser: Chooser): Preferences {
+  const { role, locale, muted_notices: muted, email, phone } = chooser
+  // Without a mail address, text messages are what comes in place of the mail.
+  const isTexted = email !== null && phone !== null
+  return noticeGroups
     .filter((group) => concerns(group, role))
     .map((group) => {
       const say = (what: string) =>
@@ -94,5 +102,7 @@ export const shown = ({ role, locale, muted_notices: muted }: Chooser): Preferen
         in_app: on('in_app'),
         push: on('push'),
         mail: hasChannel(group, 'mail', role) ? on('mail') : null,
+        sms: isTexted && hasChannel(group, 'sms', role) ? on('sms') : null,
       }
     })
+}

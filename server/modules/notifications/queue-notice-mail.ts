@@ -10,11 +10,13 @@ import { translate } from '#server/kernel/translate.ts'
 import { type Held, hold, peopleToSpare } from './held-notices.ts'
 import { type MailTopic, mutedAs, topicOf, unsubscribeToken } from './mail-topics.ts'
 import type { Recipient } from './recipients.ts'
+import { textedGroupOf } from './texted-mail.ts'
 
 /**
  * Queues mail to each person in their language, except those who unsubscribed from its topic. People
- * without an address get a text message, which waits while they are driving, and in their quiet hours
- * unless it is urgent. `code` is that of the order that it is about.
+ * without an address get a text message, and people with both get one too if it can't wait for their
+ * mail. A text message waits while they are driving, and in their quiet hours unless it is urgent.
+ * `code` is that of the order that it is about.
  */
 export async function queueNoticeMail(
   { config }: Pick<Kernel, 'config'>,
@@ -30,7 +32,8 @@ export async function queueNoticeMail(
       : people
           .filter(({ muted }) => !muted.includes(mutedAs(topic, 'mail')))
           .map((person) => ({ ...person, unsubscribe: unsubscribeLink(person, topic, config) }))
-  const texted = recipients.filter(({ email, phone }) => !email && phone)
+  const also = alsoTexted(people, mail.about)
+  const texted = [...recipients.filter(({ email, phone }) => !email && phone), ...also]
   const waits = await peopleToSpare(tx, texted, { about: mail.about, code, isUrgent }, now)
   const held = texted.flatMap((person): Held[] => {
     const wait = waits.get(person.user_id)
@@ -42,8 +45,18 @@ export async function queueNoticeMail(
     return [{ user_id: person.user_id, content: { ...sent, ...about }, wait }]
   })
   await hold(tx, held, now)
-  const others = recipients.filter(({ user_id }) => !held.some((one) => one.user_id === user_id))
-  await queueMail(tx, others, mail, now)
+  const isHeld = ({ user_id }: Recipient) => held.some((one) => one.user_id === user_id)
+  const mailed = recipients.filter((person) => person.email || !isHeld(person))
+  await queueMail(tx, [...mailed, ...also.filter((person) => !isHeld(person))], mail, now)
+}
+
+/** Returns the people who get a text message besides the mail, as people without an address. */
+function alsoTexted(people: readonly Recipient[], about: Mail['about']): Recipient[] {
+  const group = textedGroupOf(about)
+  if (group === undefined) return []
+  return people
+    .filter(({ email, phone, muted }) => email && phone && !muted.includes(mutedAs(group, 'sms')))
+    .map((person) => ({ ...person, email: null }))
 }
 
 function unsubscribeLink(

@@ -74,7 +74,7 @@ function Groups({ groups, onChanged }: GroupsProps) {
               <h3 className="font-body text-base font-semibold tracking-normal">{group.title}</h3>
               <p className="text-small text-soft">{group.text}</p>
             </div>
-            <div className="grid gap-y-2 sm:grid-cols-[9rem_13rem_9rem] sm:gap-x-4">
+            <div className="grid gap-y-2 sm:grid-cols-[11rem_13rem] sm:gap-x-4">
               {noticeChannels.map((channel) => {
                 const known = group[channel]
                 const label = say(`preferences.${channel}`)

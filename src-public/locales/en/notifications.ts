@@ -37,6 +37,7 @@ export const notifications = {
     in_app: 'On this site',
     push: 'On your devices',
     mail: 'By email',
+    sms: 'By text message',
     switch: '{{group}}: {{channel}}',
     fixed: 'Always on',
   },

@@ -40,6 +40,7 @@ export const notifications: Same<typeof en> = {
     in_app: 'En este sitio',
     push: 'En tus dispositivos',
     mail: 'Por correo',
+    sms: 'Por mensaje de texto',
     switch: '{{group}}: {{channel}}',
     fixed: 'Siempre activado',
   },
