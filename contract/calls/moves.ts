@@ -61,6 +61,7 @@ export const Move = Type.Object({
   given_credit_cents: Type.Integer(),
   cancel_fee_cents: Type.Integer(),
   declared_value_cents: Type.Integer(),
+  has_open_claim: Type.Boolean(),
   /** A change that staff proposes and that waits for the customer. */
   proposal: nullable(Type.Object({ code: Type.String(), expires_at: instant })),
   /** The mover who has the first choice since the move was changed, and until when. */

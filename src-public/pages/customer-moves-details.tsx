@@ -110,7 +110,11 @@ function Details({ move, onDone }: Props) {
               <TipCard code={move.code} mover={move.mover.business_name} />
             </Suspense>
             <Suspense fallback={<Skeleton className="h-48" />}>
-              <ClaimCard code={move.code} mover={move.mover.business_name} />
+              <ClaimCard
+                code={move.code}
+                mover={move.mover.business_name}
+                onChanged={() => void onDone()}
+              />
             </Suspense>
           </>
         )}

@@ -241,6 +241,20 @@ describe('the cards', () => {
     await waitForText('This card expires before the move. Choose another one.')
   })
 
+  test('have nothing to send before their form is there, which is tried again', async () => {
+    network.beforeRequest = (path) => {
+      if (path.endsWith('/setups')) throw new TypeError('The network is down')
+    }
+    await open(adding, href('customer-payments-add'))
+    await waitForText('There’s no connection right now. Check it and try again.')
+    expect(text()).not.toContain('Add this card')
+    network.beforeRequest = () => undefined
+    await press('Try again')
+    await fillCard(cards.good)
+    await press('Add this card')
+    await waitFor(() => expect(screen?.visited).toEqual([href('customer-payments')]))
+  })
+
   test('are added on a page of their own, which leads back', async () => {
     await open(adding, href('customer-payments-add'))
     await fillCard(cards.refused)

@@ -205,6 +205,11 @@ export const moves = {
     delivered:
       'Is everything there and undamaged? Then complete the move to release the payment. We’ll complete it automatically 24 hours after delivery.',
     completed: 'All done. Enjoy your new place!',
+    claimed: {
+      delivered:
+        'Your claim is open: below you see where it stands. If everything else is fine, complete the move. We’ll complete it automatically 24 hours after delivery, and your claim goes on.',
+      completed: 'The move is complete, and your claim is open: below you see where it stands.',
+    },
     disputed:
       'We’re looking into it and will let you know. The mover isn’t paid until it’s settled.',
   },

@@ -208,6 +208,11 @@ export const moves: Same<Texts['moves']> = {
     delivered:
       '¿Llegó todo y sin daños? Entonces completa la mudanza para liberar el pago. Se completa automáticamente 24 horas después de la entrega.',
     completed: '¡Todo listo! Disfruta tu nuevo hogar.',
+    claimed: {
+      delivered:
+        'Tu reclamación está abierta: abajo ves cómo va. Si todo lo demás está bien, completa la mudanza. Se completa automáticamente 24 horas después de la entrega, y tu reclamación sigue su curso.',
+      completed: 'La mudanza está completa y tu reclamación está abierta: abajo ves cómo va.',
+    },
     disputed:
       'Lo estamos revisando y te avisaremos. El transportista no cobra hasta que se resuelva.',
   },
