@@ -32,6 +32,8 @@ const PaymentPlan = Type.Object({
   waits_for_bank: Type.Boolean(),
   /** Why the last attempt was refused. */
   failure: nullable(Type.String()),
+  /** Whether it was refused only because the customer has not confirmed it at the bank. */
+  needs_confirmation: Type.Boolean(),
 })
 export type PaymentPlan = Static<typeof PaymentPlan>
 

@@ -9,7 +9,7 @@ import { page as history } from '#front/pages/customer-payments-history.tsx'
 import type { Page } from '#front/routing/page.tsx'
 import { tables } from '#server/database/tables.ts'
 import { emptyApp, openApp, type TestApp } from '../support/app/app.ts'
-import { fromNow } from '../support/app/clock.ts'
+import { advance, fromNow } from '../support/app/clock.ts'
 import { waitFor } from '../support/app/wait-for.ts'
 import {
   aNetwork,
@@ -182,6 +182,23 @@ describe('the payments to come', () => {
     await customer.post(`/api/orders/${move.id}/payment-method`, { payment_method_id })
     await openPayments()
     await waitForText('Your bank wants you to confirm a payment for this move.')
+    await press('Approve')
+    await waitForText('has been held on Visa ending in 3184')
+  })
+
+  test('have a card that was not confirmed in time chosen again', async () => {
+    const move = await aPlacedMove(app, customer, later(9), cards.declined)
+    await holdPrice(app, move)
+    await app.drain()
+    const payment_method_id = await aCard(customer, cards.asks)
+    await customer.post(`/api/orders/${move.id}/payment-method`, { payment_method_id })
+    advance(app, { hours: 1.5 })
+    await app.drain()
+    await openPayments(move.code)
+    await waitForText('Not confirmed')
+    await waitForText('You didn’t confirm the payment with your bank within an hour.')
+    expect(text()).not.toContain('Card refused')
+    await press('Use this card')
     await press('Approve')
     await waitForText('has been held on Visa ending in 3184')
   })

@@ -18,6 +18,7 @@ export const moves = {
     book: 'Book a move',
     wants_rebook: 'Your move on {{day}} isn’t happening.',
     wants_pay: 'Your card was refused for your move on {{day}}.',
+    wants_bank: 'Your bank needs your confirmation to hold the price of your move on {{day}}.',
     wants_confirm: '{{mover}} has taken your move on {{day}}.',
     wants_complete: 'Your move on {{day}} was delivered. Did everything arrive?',
     wants_review: 'How was {{mover}} on {{day}}?',
@@ -193,6 +194,8 @@ export const moves = {
       '{{mover}} has taken your move. Confirm it now, or we’ll confirm it automatically 24 hours before.',
     accepted_unheld:
       '{{mover}} has taken your move. You can confirm it once the price is held on your card, three days before. Otherwise we’ll confirm it automatically 24 hours before.',
+    unconfirmed:
+      'The price isn’t held yet, because your bank needs your confirmation. Choose a card again by {{time}}, or the move will be canceled.',
     refused: 'Your card was refused. Choose another one by {{time}}, or the move will be canceled.',
     confirmed: '{{mover}} is coming on {{day}}, {{window}}.',
     late: 'Your crew is late: it was due by {{time}} and hasn’t reported its arrival. On the move’s page, tell us whether it’s there, or cancel free of charge.',
@@ -324,6 +327,7 @@ export const moves = {
   act: {
     manage: 'Change of plans',
     pay: 'Choose another card',
+    bank: 'Choose a card',
     confirm: 'Confirm the move',
     complete: 'Everything arrived',
     review: 'Write a review',

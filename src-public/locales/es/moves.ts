@@ -20,6 +20,8 @@ export const moves: Same<Texts['moves']> = {
     book: 'Reservar una mudanza',
     wants_rebook: 'Tu mudanza del {{day}} no se va a hacer.',
     wants_pay: 'Rechazaron tu tarjeta para tu mudanza del {{day}}.',
+    wants_bank:
+      'Tu banco necesita tu confirmación para retener el precio de tu mudanza del {{day}}.',
     wants_confirm: '{{mover}} aceptó tu mudanza del {{day}}.',
     wants_complete: 'Tu mudanza del {{day}} ya se entregó. ¿Llegó todo?',
     wants_review: '¿Cómo te fue con {{mover}} el {{day}}?',
@@ -196,6 +198,8 @@ export const moves: Same<Texts['moves']> = {
       '{{mover}} aceptó tu mudanza. Confírmala ahora, o se confirmará automáticamente 24 horas antes.',
     accepted_unheld:
       '{{mover}} aceptó tu mudanza. Podrás confirmarla cuando el precio esté retenido en tu tarjeta, tres días antes. Si no, se confirmará automáticamente 24 horas antes.',
+    unconfirmed:
+      'El precio aún no está retenido, porque tu banco necesita tu confirmación. Vuelve a elegir una tarjeta antes del {{time}} o la mudanza se cancelará.',
     refused: 'Rechazaron tu tarjeta. Elige otra antes del {{time}} o la mudanza se cancelará.',
     confirmed: '{{mover}} llega el {{day}}, {{window}}.',
     late: 'Tu equipo viene con retraso: debía llegar antes del {{time}} y no ha avisado de su llegada. En la página de la mudanza, dinos si está ahí, o cancela sin costo.',
@@ -327,6 +331,7 @@ export const moves: Same<Texts['moves']> = {
   act: {
     manage: 'Cambio de planes',
     pay: 'Elegir otra tarjeta',
+    bank: 'Elegir una tarjeta',
     confirm: 'Confirmar la mudanza',
     complete: 'Llegó todo',
     review: 'Escribir una reseña',

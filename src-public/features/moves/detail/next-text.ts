@@ -27,7 +27,9 @@ export function nextText(move: NextTextInput, say: Say<'moves'>, format: Format)
   if (!isOrderState(state)) return ''
   if (isIn(state, 'called_off')) return callOffText(move, say, format)
   if (isCardRefused(move))
-    return say('next.refused', { time: format.moment(payUntil(window_start_at), time_zone) })
+    return say(move.payment_plan?.needs_confirmation ? 'next.unconfirmed' : 'next.refused', {
+      time: format.moment(payUntil(window_start_at), time_zone),
+    })
   if (move.late_crew)
     return move.late_crew.seen_at === null
       ? say('next.late', { time: format.moment(window_end_at, time_zone) })
