@@ -63,7 +63,7 @@ function MoveDetails({ code }: { code: string }) {
   const { data: move, error, isStale, reload } = useMove(code)
   return (
     <div className="mx-auto w-full max-w-5xl px-4 py-6 sm:px-6 sm:py-10">
-      {move === null && <h1 className="mb-6 text-[2rem]">{say('details.meta')}</h1>}
+      {move === null && <h1 className="mb-6 text-page">{say('details.meta')}</h1>}
       {move === null && error && <MissingMove error={error} onRetry={reload} />}
       {move === null && !error && <Loading rows={3} />}
       {isStale && (
@@ -97,7 +97,7 @@ function Details({ move, onDone }: Props) {
         <MoveHero
           move={move}
           heading={
-            <h1 className="text-[1.75rem] sm:text-[2rem]">{common('route', { from, to })}</h1>
+            <h1 className="text-[min(1.75rem,11vw)] sm:text-page">{common('route', { from, to })}</h1>
           }
         >
           <NextActions move={move} onDone={onDone} />
