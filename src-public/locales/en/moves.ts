@@ -198,7 +198,7 @@ export const moves = {
       'The price isn’t held yet, because your bank needs your confirmation. Choose a card again by {{time}}, or the move will be canceled.',
     refused: 'Your card was refused. Choose another one by {{time}}, or the move will be canceled.',
     confirmed: '{{mover}} is coming on {{day}}, {{window}}.',
-    late: 'Your crew is late: it was due by {{time}} and hasn’t reported its arrival. On the move’s page, tell us whether it’s there, or cancel free of charge.',
+    late: 'Your crew is late: it was due by {{time}} and hasn’t reported its arrival. You can tell us whether it’s there, or cancel free of charge.',
     seen: 'You told us that the crew is there.',
     en_route: 'The crew is on its way to you.',
     arrived: 'The crew is at the door. Show them what to move.',

@@ -202,7 +202,7 @@ export const moves: Same<Texts['moves']> = {
       'El precio aún no está retenido, porque tu banco necesita tu confirmación. Vuelve a elegir una tarjeta antes del {{time}} o la mudanza se cancelará.',
     refused: 'Rechazaron tu tarjeta. Elige otra antes del {{time}} o la mudanza se cancelará.',
     confirmed: '{{mover}} llega el {{day}}, {{window}}.',
-    late: 'Tu equipo viene con retraso: debía llegar antes del {{time}} y no ha avisado de su llegada. En la página de la mudanza, dinos si está ahí, o cancela sin costo.',
+    late: 'Tu equipo viene con retraso: debía llegar antes del {{time}} y no ha avisado de su llegada. Puedes decirnos si está ahí, o cancelar sin costo.',
     seen: 'Nos dijiste que el equipo está ahí.',
     en_route: 'El equipo va en camino.',
     arrived: 'El equipo está en la puerta. Muéstrales qué se llevan.',
@@ -214,8 +214,8 @@ export const moves: Same<Texts['moves']> = {
     completed: '¡Todo listo! Disfruta tu nuevo hogar.',
     claimed: {
       delivered:
-        'Tu reclamación está abierta: abajo ves cómo va. Si todo lo demás está bien, completa la mudanza. Se completa automáticamente 24 horas después de la entrega, y tu reclamación sigue su curso.',
-      completed: 'La mudanza está completa y tu reclamación está abierta: abajo ves cómo va.',
+        'Tu reclamo está abierto: abajo ves cómo va. Si todo lo demás está bien, completa la mudanza. Se completa automáticamente 24 horas después de la entrega, y tu reclamo sigue su curso.',
+      completed: 'La mudanza está completa y tu reclamo está abierto: abajo ves cómo va.',
     },
     disputed:
       'Lo estamos revisando y te avisaremos. El transportista no cobra hasta que se resuelva.',
