@@ -97,7 +97,9 @@ function Details({ move, onDone }: Props) {
         <MoveHero
           move={move}
           heading={
-            <h1 className="text-[min(1.75rem,11vw)] sm:text-page">{common('route', { from, to })}</h1>
+            <h1 className="text-[min(1.75rem,11vw)] sm:text-page">
+              {common('route', { from, to })}
+            </h1>
           }
         >
           <NextActions move={move} onDone={onDone} />

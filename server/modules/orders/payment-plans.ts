@@ -98,8 +98,8 @@ async function readCards(
 const isAuthorized = ({ state }: PaymentRow): boolean => state === 'authorized'
 
 /**
- * Whether the price was tried to be held as planned. What a change of the move would have cost says
- * nothing about that, unless it was held.
+ * Whether the price was tried to be held as planned. A refused attempt to change the move leaves the
+ * plan as it was.
  */
 const isAttempt = ({ state, intent }: PaymentRow): boolean =>
   state === 'authorized' || (intent?.transition !== 'reschedule' && intent?.transition !== 'revise')
