@@ -97,7 +97,7 @@ export const notifications = {
   order_payment_missed: {
     title: 'We couldn’t hold the price of {{code}}',
     message:
-      'Your card was refused. Choose another card by {{pay_until}}, or the move will be canceled.',
+      'See why, and choose a card by {{pay_until}}, or the move will be canceled.',
   },
   order_unpaid: {
     title: 'Your move is canceled',

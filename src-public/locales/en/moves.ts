@@ -254,7 +254,7 @@ export const moves = {
     taken_over: 'Another driver took over',
     confirmed: 'Confirmed',
     payment_due: 'We asked your bank to hold the price',
-    payment_missed: 'Your card was refused',
+    payment_missed: 'The price couldn’t be held on your card',
     unpaid: 'Canceled because the price couldn’t be held',
     written_off: 'An amount was left uncharged',
     rescheduled: 'Rescheduled',

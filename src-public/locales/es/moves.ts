@@ -258,7 +258,7 @@ export const moves: Same<Texts['moves']> = {
     taken_over: 'Otro conductor la continúa',
     confirmed: 'Confirmada',
     payment_due: 'Le pedimos a tu banco que retenga el precio',
-    payment_missed: 'Rechazaron tu tarjeta',
+    payment_missed: 'No se pudo retener el precio en tu tarjeta',
     unpaid: 'Cancelada porque no pudimos retener el precio',
     written_off: 'Un monto quedó sin cobrar',
     rescheduled: 'Reprogramada',
