@@ -210,8 +210,9 @@ export const moves = {
     completed: 'All done. Enjoy your new place!',
     claimed: {
       delivered:
-        'Your claim is open: below you see where it stands. If everything else is fine, complete the move. We’ll complete it automatically 24 hours after delivery, and your claim goes on.',
-      completed: 'The move is complete, and your claim is open: below you see where it stands.',
+        'Your claim is open, and we’ll let you know as soon as there’s news. If everything else is fine, complete the move. We’ll complete it automatically 24 hours after delivery, and your claim goes on.',
+      completed:
+        'The move is complete, and your claim is open. We’ll let you know as soon as there’s news.',
     },
     disputed:
       'We’re looking into it and will let you know. The mover isn’t paid until it’s settled.',

@@ -214,8 +214,9 @@ export const moves: Same<Texts['moves']> = {
     completed: '¡Todo listo! Disfruta tu nuevo hogar.',
     claimed: {
       delivered:
-        'Tu reclamo está abierto: abajo ves cómo va. Si todo lo demás está bien, completa la mudanza. Se completa automáticamente 24 horas después de la entrega, y tu reclamo sigue su curso.',
-      completed: 'La mudanza está completa y tu reclamo está abierto: abajo ves cómo va.',
+        'Tu reclamo está abierto y te avisaremos en cuanto haya novedades. Si todo lo demás está bien, completa la mudanza. Se completa automáticamente 24 horas después de la entrega, y tu reclamo sigue su curso.',
+      completed:
+        'La mudanza está completa y tu reclamo está abierto. Te avisaremos en cuanto haya novedades.',
     },
     disputed:
       'Lo estamos revisando y te avisaremos. El transportista no cobra hasta que se resuelva.',
