@@ -36,6 +36,7 @@ export const Catalog = Type.Object({
     Type.Object({
       code: Type.String(),
       name: Type.String(),
+      name_es: nullable(Type.String()),
       capacity_ft3: Type.Integer(),
       /** The volume that fits in one trip: a load never fills a vehicle completely. */
       usable_ft3: Type.Integer(),

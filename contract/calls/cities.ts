@@ -74,6 +74,7 @@ const Rate = Type.Object({
   name: Type.String(),
   name_es: nullable(Type.String()),
   vehicle: Type.String(),
+  vehicle_es: nullable(Type.String()),
   crew_size: Type.Integer(),
   midweek_cents: Type.Integer(),
   weekend_cents: Type.Integer(),

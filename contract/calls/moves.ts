@@ -32,6 +32,8 @@ const PaymentPlan = Type.Object({
   waits_for_bank: Type.Boolean(),
   /** Why the last attempt was refused. */
   failure: nullable(Type.String()),
+  /** Whether it was refused only because the customer has not confirmed it at the bank. */
+  needs_confirmation: Type.Boolean(),
 })
 export type PaymentPlan = Static<typeof PaymentPlan>
 
@@ -61,6 +63,7 @@ export const Move = Type.Object({
   given_credit_cents: Type.Integer(),
   cancel_fee_cents: Type.Integer(),
   declared_value_cents: Type.Integer(),
+  has_open_claim: Type.Boolean(),
   /** A change that staff proposes and that waits for the customer. */
   proposal: nullable(Type.Object({ code: Type.String(), expires_at: instant })),
   /** The mover who has the first choice since the move was changed, and until when. */

@@ -88,7 +88,13 @@ export const Quote = Type.Object({
    */
   max_cents: Type.Integer(),
   request: QuoteRequest,
-  vehicle: Type.Object({ code: Type.String(), name: Type.String(), capacity_ft3: Type.Integer() }),
+  vehicle: Type.Object({
+    code: Type.String(),
+    name: Type.String(),
+    /** Older quotes have none. */
+    name_es: Type.Optional(nullable(Type.String())),
+    capacity_ft3: Type.Integer(),
+  }),
   crew_size: Type.Integer(),
   pricing_mode: Type.Enum(['fixed', 'capped']),
   /** How full the vehicle is on its fullest trip, in percent of its capacity. */

@@ -100,7 +100,8 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-function isCallFailure(
+/** Reports whether `thrown` is an Error that carries a CallError's fields. */
+export function isCallFailure(
   thrown: unknown,
 ): thrown is Record<string, unknown> & { status: number; message: string; body: unknown } {
   return thrown instanceof Error && 'body' in thrown && 'status' in thrown

@@ -1,6 +1,8 @@
 /** A vehicle's prices in cents. The price per minute includes `included_crew` movers. */
 export type Vehicle = {
   name: string
+  /** Older rules have none. */
+  name_es?: string | null
   capacity_ft3: number
   base_cents: number
   per_mile_cents: number
@@ -29,6 +31,7 @@ export type FeeCode = keyof typeof defaultFees
 const defaultVehicles: Record<string, Vehicle> = {
   pickup: {
     name: 'Pickup',
+    name_es: 'Camioneta',
     capacity_ft3: 75,
     base_cents: 3900,
     per_mile_cents: 225,
@@ -37,6 +40,7 @@ const defaultVehicles: Record<string, Vehicle> = {
   },
   van: {
     name: 'Cargo van',
+    name_es: 'Furgoneta de carga',
     capacity_ft3: 250,
     base_cents: 5900,
     per_mile_cents: 250,
@@ -45,6 +49,7 @@ const defaultVehicles: Record<string, Vehicle> = {
   },
   box16: {
     name: 'Box truck 16 ft',
+    name_es: 'Camión de caja de 16 pies',
     capacity_ft3: 800,
     base_cents: 9900,
     per_mile_cents: 295,
@@ -178,6 +183,7 @@ function vehicleOf(code: string, row: Vehicle): Vehicle {
     within(`vehicles: ${key} of ${code}`, row[key], vehicleBounds[key])
   return {
     name: row.name,
+    name_es: row.name_es ?? null,
     capacity_ft3: number('capacity_ft3'),
     base_cents: number('base_cents'),
     per_mile_cents: number('per_mile_cents'),

@@ -9,6 +9,7 @@ export const vehicles = defineResource('vehicles', {
   fields: {
     code: text({ max: 40, unique: true, search: true }),
     name: text({ max: 60, unique: true, search: true, inline: true }),
+    name_es: text({ max: 60, optional: true, inline: true }),
     capacity_ft3: integer({ ...vehicleBounds.capacity_ft3, unit: 'ft³', sort: true }),
     base_cents: money({ ...vehicleBounds.base_cents, sort: true, inline: true }),
     per_mile_cents: money({ ...vehicleBounds.per_mile_cents, inline: true }),

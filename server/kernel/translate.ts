@@ -22,6 +22,7 @@ import { settings as settingsEs } from '#contract/locales/es/settings.ts'
 import { signature as signatureEs } from '#contract/locales/es/signature.ts'
 import { statement as statementEs } from '#contract/locales/es/statement.ts'
 import { states as statesEs } from '#contract/locales/es/states.ts'
+import { withOnePeriod } from '#contract/locales/sentence-end.ts'
 import { labelOf } from './label.ts'
 
 const i18n = createInstance({
@@ -74,4 +75,4 @@ i18n.services.formatter?.add('lowercase', (text, locale) => String(text).toLocal
  * `settings:`, `statement:` or `states:`.
  */
 export const translate = (locale: string, key: string | string[], values: TOptions = {}): string =>
-  i18n.t(key, { ...values, lng: locale })
+  withOnePeriod(i18n.t(key, { ...values, lng: locale }))

@@ -1,6 +1,8 @@
 import type { Language } from '#contract/kernel/languages.ts'
 
-type Bilingual<Key extends string> = { readonly [K in Key | `${Key}_es`]: string | null }
+type Bilingual<Key extends string> = { readonly [K in Key]: string | null } & {
+  readonly [K in `${Key}_es`]?: string | null
+}
 
 /** Returns a catalog row's text in the reader's language, falling back to English. */
 export function catalogText<Key extends string>(
@@ -9,5 +11,6 @@ export function catalogText<Key extends string>(
   language: Language,
 ): string {
   const fallback = row[key] ?? ''
-  return language === 'es' ? (row[`${key}_es`] ?? fallback) : fallback
+  const translation = row[`${key}_es`] as string | null | undefined
+  return language === 'es' ? (translation ?? fallback) : fallback
 }

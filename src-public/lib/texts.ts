@@ -1,5 +1,6 @@
 import { createInstance } from 'i18next'
 import type { Language } from '#contract/kernel/languages.ts'
+import { withOnePeriod } from '#contract/locales/sentence-end.ts'
 import type { Area, Texts } from '../locales/en.ts'
 
 /** The values to interpolate; `count` selects the plural form. */
@@ -63,7 +64,7 @@ export function createTexts(language: Language, loadTexts: LoadTexts): TextStore
         // Most texts have no values, and a page has about a hundred of them, so those are cached.
         const plain = new Map<string, string>()
         const say = (key: string, values?: Values) => {
-          if (values !== undefined) return String(translate(key, values))
+          if (values !== undefined) return withOnePeriod(String(translate(key, values)))
           const known = plain.get(key)
           if (known !== undefined) return known
           const text = String(translate(key))

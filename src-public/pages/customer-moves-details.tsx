@@ -64,7 +64,7 @@ function MoveDetails({ code }: { code: string }) {
   const { data: move, error, isStale, reload } = useMove(code)
   return (
     <div className="mx-auto w-full max-w-5xl px-4 py-6 sm:px-6 sm:py-10">
-      {move === null && <h1 className="mb-6 text-[2rem]">{say('details.meta')}</h1>}
+      {move === null && <h1 className="mb-6 text-page">{say('details.meta')}</h1>}
       {move === null && error && <MissingMove error={error} onRetry={reload} />}
       {move === null && !error && <Loading rows={3} />}
       {isStale && (
@@ -99,7 +99,9 @@ function Details({ move, onDone }: Props) {
         <MoveHero
           move={move}
           heading={
-            <h1 className="text-[1.75rem] sm:text-[2rem]">{common('route', { from, to })}</h1>
+            <h1 className="text-[min(1.75rem,11vw)] sm:text-page">
+              {common('route', { from, to })}
+            </h1>
           }
         >
           <NextActions move={move} onDone={onDone} />
@@ -112,7 +114,11 @@ function Details({ move, onDone }: Props) {
               <TipCard code={move.code} mover={move.mover.business_name} />
             </Suspense>
             <Suspense fallback={<Skeleton className="h-48" />}>
-              <ClaimCard code={move.code} mover={move.mover.business_name} />
+              <ClaimCard
+                code={move.code}
+                mover={move.mover.business_name}
+                onChanged={() => void onDone()}
+              />
             </Suspense>
           </>
         )}

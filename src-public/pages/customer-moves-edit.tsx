@@ -37,7 +37,7 @@ function EditMove({ code }: { code: string }) {
   return (
     <div className="mx-auto w-full max-w-6xl px-3 pt-6 pb-24 sm:px-6 sm:pt-10">
       <header className="mb-6 px-1">
-        <h1 className="text-[2rem]">
+        <h1 className="text-page">
           {move === null ? say('meta') : unbroken(say('title', { code: move.code }))}
         </h1>
         {move && (

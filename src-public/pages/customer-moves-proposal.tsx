@@ -36,7 +36,7 @@ function ProposedChange({ code }: { code: string }) {
   )
   return (
     <div className="mx-auto w-full max-w-2xl px-4 pt-6 pb-24 sm:px-6 sm:pt-10">
-      <h1 className="mb-6 text-[2rem]">
+      <h1 className="mb-6 text-page">
         {data === null ? say('meta') : unbroken(say('title', { code: data.move.code }))}
       </h1>
       {data === null && error && <MissingMove error={error} onRetry={reload} />}

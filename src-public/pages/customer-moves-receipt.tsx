@@ -35,7 +35,7 @@ function MoveReceipt({ code }: { code: string }) {
       </p>
       <header className="mb-6 flex flex-wrap items-end justify-between gap-4">
         <div>
-          <h1 className="text-[2rem] sm:text-[2.5rem]">{say('receipt.title')}</h1>
+          <h1 className="text-page sm:text-[2.5rem]">{say('receipt.title')}</h1>
           {data && <p className="text-soft">{say('details.code', { code: data.code })}</p>}
         </div>
         {data && (

@@ -119,7 +119,6 @@ type NextMoveProps = { move: Move; onDone: () => Promise<void>; children: ReactN
 /** Shows the next move, and then what follows it. */
 function NextMove({ move, onDone, children }: NextMoveProps) {
   const say = useTexts('moves')
-  const common = useTexts('common')
   const from = move.stops[0]?.city ?? ''
   const to = move.stops.at(-1)?.city ?? ''
   return (
@@ -129,8 +128,10 @@ function NextMove({ move, onDone, children }: NextMoveProps) {
         move={move}
         heading={
           <h2 className="text-xl">
-            {say(`overview.${isIn(move.state, 'delivered') ? 'delivered_move' : 'next_move'}`)},{' '}
-            {common('route', { from, to })}
+            {say(`overview.${isIn(move.state, 'delivered') ? 'delivered_move' : 'next_move'}`, {
+              from,
+              to,
+            })}
           </h2>
         }
       >

@@ -97,7 +97,7 @@ function NextJob({ job, isReady }: { job: JobSummary; isReady: boolean }) {
         </h2>
         <JobFlag state={job.state} />
       </div>
-      <p className="mt-3 font-display text-[2rem] leading-tight font-semibold">
+      <p className="mt-3 font-display text-page leading-tight font-semibold">
         {day(window_start_at, time_zone)}
       </p>
       <p className="numeral text-lg">{window(window_start_at, window_end_at, time_zone)}</p>

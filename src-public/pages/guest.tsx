@@ -29,19 +29,19 @@ function Guest() {
     <div className="mx-auto w-full max-w-2xl px-4 py-6 sm:px-6 sm:py-10">
       {data === null && error?.status === 404 && (
         <>
-          <h1 className="mb-4 text-[2rem]">{say('view.missing')}</h1>
+          <h1 className="mb-4 text-page">{say('view.missing')}</h1>
           <p className="text-soft">{say('view.missing_text')}</p>
         </>
       )}
       {data === null && error !== null && error.status !== 404 && (
         <>
-          <h1 className="mb-4 text-[2rem]">{say('view.meta')}</h1>
+          <h1 className="mb-4 text-page">{say('view.meta')}</h1>
           <Failed error={error} onRetry={reload} />
         </>
       )}
       {data === null && error === null && (
         <>
-          <h1 className="mb-4 text-[2rem]">{say('view.meta')}</h1>
+          <h1 className="mb-4 text-page">{say('view.meta')}</h1>
           <Loading rows={3} />
         </>
       )}

@@ -124,6 +124,8 @@ function Declined({ placement, onAnswer }: AnswerableProps) {
   const say = useTexts('booking')
   const services = useServices()
   const { order, payment } = placement
+  // The bank agreed or was never asked where there is no failed payment.
+  const reason = payment?.state === 'failed' ? 'declined' : 'open'
   const tryCard = async (payment_method_id: number) => {
     // The failed payment's id distinguishes this attempt from the previous one, also with the same
     // card.
@@ -132,7 +134,7 @@ function Declined({ placement, onAnswer }: AnswerableProps) {
     return error
   }
   return (
-    <Sheet title={say('submitting.declined')} lead={say('submitting.declined_text')} isNarrow>
+    <Sheet title={say(`submitting.${reason}`)} lead={say(`submitting.${reason}_text`)} isNarrow>
       <div className="flex flex-col gap-6">
         {payment?.failure && (
           <Notice tone="bad" isLive>
@@ -143,7 +145,7 @@ function Declined({ placement, onAnswer }: AnswerableProps) {
           <CardForm
             key={payment?.id}
             label={say('submitting.try_card')}
-            isNewFirst
+            isNewFirst={reason === 'declined'}
             onSubmit={tryCard}
           />
         </Card>

@@ -1,5 +1,5 @@
 import { data, isRouteErrorResponse, redirect } from 'react-router'
-import { type CallError, callFailure } from '#contract/client/call-error.ts'
+import { type CallError, callFailure, isCallFailure } from '#contract/client/call-error.ts'
 import type { Outcome } from '#contract/client/http-client.ts'
 
 /** Thrown by a page's `load`: there is no such page (404), or it is gone (410). */
@@ -23,15 +23,9 @@ export function unwrap<T>({ data, error }: Outcome<T>, hrefOf?: (slug: string) =
   throw error.status === 404 || error.status === 422 ? missing() : callFailure(error)
 }
 
-/** Thrown where a page needs to know who is signed in, and the API could not say. */
-export const unknownUser = (error: CallError) =>
-  Object.assign(callFailure(error), { isUnknownUser: true as const })
-
-/** Returns the error if `thrown` is about a user who isn't known. */
-export function unknownUserIn(thrown: unknown): CallError | null {
-  const isIt = typeof thrown === 'object' && thrown !== null && 'isUnknownUser' in thrown
-  return isIt ? (thrown as ReturnType<typeof unknownUser>) : null
-}
+/** Returns the error of the failed call that `thrown` is, if it is one. */
+export const failedCallIn = (thrown: unknown): CallError | null =>
+  isCallFailure(thrown) ? thrown : null
 
 /** Describes how a page failed. */
 export type Failure = {

@@ -4,7 +4,7 @@ import type { CallError } from '#contract/client/call-error.ts'
 import { FailedScreen } from '../shell/failed-screen.tsx'
 import { Fatal, isChunkFailure, isReloading } from '../shell/fatal.tsx'
 import { NotFound } from '../shell/not-found.tsx'
-import { type Failure, failureOf, unknownUserIn } from './refusal.ts'
+import { type Failure, failedCallIn, failureOf } from './refusal.ts'
 
 /** Shows the screen of a page that is missing, failed or can't be loaded without a network. */
 export function RouteError() {
@@ -16,7 +16,7 @@ function FailedPage() {
   const passing = usePassingError()
   const failure = useFailure()
   if (failure === null) return null
-  if (passing !== null) return <FailedScreen error={passing} />
+  if (passing !== null) return <FailedScreen error={passing} requestId={failure.request_id} />
   return failure.status < 500 ? <NotFound /> : <Fatal requestId={failure.request_id} />
 }
 
@@ -27,19 +27,23 @@ export function ShellError() {
   return (
     <main className="flex min-h-dvh flex-col">
       {failure &&
-        (passing ? <FailedScreen error={passing} /> : <Fatal requestId={failure.request_id} />)}
+        (passing ? (
+          <FailedScreen error={passing} requestId={failure.request_id} />
+        ) : (
+          <Fatal requestId={failure.request_id} />
+        ))}
     </main>
   )
 }
 
 /**
  * Returns why the page can't be shown for now: its code could not be loaded for want of a network, or
- * the API could not say who is signed in. Null if the page failed for good.
+ * a call failed. Null if there is no such page, or if it failed for good.
  */
 function usePassingError(): Pick<CallError, 'status' | 'message'> | null {
   const thrown = useRouteError()
   const [isOffline] = useState(() => isChunkFailure(thrown) && !navigator.onLine)
-  return isOffline ? { status: 0, message: '' } : unknownUserIn(thrown)
+  return isOffline ? { status: 0, message: '' } : failedCallIn(thrown)
 }
 
 /** Returns the failure; null while the page is about to reload. */

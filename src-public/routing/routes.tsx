@@ -6,6 +6,7 @@ import {
   redirectDocument,
   useLoaderData,
 } from 'react-router'
+import { callFailure } from '#contract/client/call-error.ts'
 import { formsOf } from '#contract/kernel/route-forms.ts'
 import type { RouteName } from '#contract/routes.ts'
 import { routes } from '#contract/routes.ts'
@@ -17,7 +18,6 @@ import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { admission, wayOut } from './admission.ts'
 import type { PageLoader } from './page-loader.ts'
 import { isBuilt } from './pages.ts'
-import { unknownUser } from './refusal.ts'
 import { RouteError, ShellError } from './route-error.tsx'
 
 export type RouteContext = {
@@ -120,7 +120,7 @@ async function loadPage(name: RouteName, { request, params }: LoadArgs, context:
     const to = wayOut(decision, context.previous())
     // The user may be signed in, so don't send them to the sign-in page.
     if (to !== null && failure !== null && session.identity === null) {
-      throw unknownUser(failure)
+      throw callFailure(failure)
     }
     if (to !== null) return redirect(to)
   }

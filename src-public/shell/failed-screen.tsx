@@ -4,8 +4,14 @@ import { useTexts } from '../lib/texts-context.tsx'
 import { Failed } from '../ui/failed.tsx'
 import { Notice } from '../ui/notice.tsx'
 
+type FailedScreenProps = {
+  error: Pick<CallError, 'status' | 'message'>
+  /** Identifies the failed request in the log. */
+  requestId?: string | null
+}
+
 /** Shows why a page can't be shown for now. Reloads it on demand, and once there is a network. */
-export function FailedScreen({ error }: { error: Pick<CallError, 'status' | 'message'> }) {
+export function FailedScreen({ error, requestId = null }: FailedScreenProps) {
   const say = useTexts('common')
   const [isOffline] = useState(() => !navigator.onLine)
   useEffect(() => {
@@ -22,6 +28,9 @@ export function FailedScreen({ error }: { error: Pick<CallError, 'status' | 'mes
         </Notice>
       ) : (
         <Failed error={error} onRetry={reload} />
+      )}
+      {requestId && (
+        <p className="mt-4 text-small text-soft">{say('states.request', { id: requestId })}</p>
       )}
     </section>
   )

@@ -13,7 +13,7 @@ const tones: Record<Tone, string> = {
 export function Flag({ tone = 'info', children }: { tone?: Tone; children: ReactNode }) {
   return (
     <span
-      className={`inline-flex items-center rounded-full px-3 py-1 text-[0.875rem] font-semibold whitespace-nowrap ${tones[tone]}`}
+      className={`inline-flex max-w-full shrink-0 items-center rounded-full px-3 py-1 text-[0.875rem] font-semibold ${tones[tone]}`}
     >
       {children}
     </span>

@@ -7,7 +7,7 @@ export function Sheet({ title, lead, children, isNarrow = false }: SheetProps) {
       className={`mx-auto w-full px-4 py-8 sm:px-6 sm:py-12 ${isNarrow ? 'max-w-xl' : 'max-w-5xl'}`}
     >
       <header className="mb-7">
-        <h1 className="text-[2rem] sm:text-[2.5rem]">{title}</h1>
+        <h1 className="text-page sm:text-[2.5rem]">{title}</h1>
         {lead && <div className="mt-2 max-w-prose text-lg text-soft">{lead}</div>}
       </header>
       {children}

@@ -8,7 +8,7 @@ import { createTexts } from '#front/lib/texts.ts'
 import { loadTexts } from '#front/locales/load-texts.ts'
 import { wayOut } from '#front/routing/admission.ts'
 import { createPageLoader } from '#front/routing/page-loader.ts'
-import { unknownUserIn } from '#front/routing/refusal.ts'
+import { failedCallIn } from '#front/routing/refusal.ts'
 import { createRoutes } from '#front/routing/routes.tsx'
 import { openApp, type TestApp } from '../support/app/app.ts'
 import { aNetwork, fetchFrom, screenOrigin } from '../support/browser/screen.tsx'
@@ -99,7 +99,7 @@ describe('the browser’s router', () => {
     const router = await routerOf('customer', { ...aNetwork(), isDown: true })
     const path = href('customer-moves')
     expect(await router.go(path)).toBe(path)
-    expect(unknownUserIn(router.failure())).toMatchObject({ status: 0 })
+    expect(failedCallIn(router.failure())).toMatchObject({ status: 0 })
     expect(await router.go('/chat')).toBe('/chat')
     router.end()
   })
@@ -117,7 +117,7 @@ describe('the browser’s router', () => {
     expect(router.failure()).toBeUndefined()
     hydrate()
     await going
-    expect(unknownUserIn(router.failure())).toMatchObject({ status: 0 })
+    expect(failedCallIn(router.failure())).toMatchObject({ status: 0 })
     router.end()
   })
 

@@ -101,6 +101,8 @@ test('a claim is filed with errors at its fields, answered with an offer, and se
   if (words) write(words, 'It never arrived')
   await press('File the claim for $60.00')
   await waitForText('Your claim is filed')
+  await waitForText('The move is complete, and your claim is open')
+  expect(document.body.textContent).not.toContain('All done.')
   await waitForText('Bay Movers can answer until ')
 
   await open('mover')
@@ -121,6 +123,9 @@ test('a claim is filed with errors at its fields, answered with an offer, and se
   const url = `/api/moves/${move.code}/claims`
   const [claim] = unwrap<MoveClaims>(await customer.get(url)).claims
   expect(claim).toMatchObject({ state: 'settled', paid_cents: 2550 })
+
+  await open('customer')
+  await waitForText('All done. Enjoy your new place!')
 })
 
 test('the mover of a completed move is made a favorite on its page', async () => {

@@ -222,6 +222,7 @@ describe('a booking in progress', () => {
     const move = await aBookedMove(app, customer)
     await place(customer, move, await aCard(customer, cards.declined))
     await openSubmitting(move.code)
+    await waitForText('We saved your move. Choose another card to book it.')
     await fillCard(cards.good)
     // The declined card is on file, and not offered again.
     expect(document.body.textContent).not.toContain('ending in 0341')
@@ -232,6 +233,21 @@ describe('a booking in progress', () => {
     const { code } = move
     await waitFor(() => expect(screen?.visited).toEqual([href('order-submitted', {}, { code })]))
   })
+})
+
+test('a booking that was not confirmed at the bank in time is not called declined', async () => {
+  const move = await aBookedMove(app, customer)
+  await place(customer, move, await aCard(customer, cards.asks))
+  app.clock.now = new Date(app.clock.now.getTime() + 90 * 60_000)
+  await app.drain()
+  await openSubmitting(move.code)
+  await waitForText('Your move isn’t booked yet')
+  await waitForText('You didn’t confirm the payment with your bank within an hour.')
+  expect(document.body.textContent).not.toContain('declined')
+  await press('Try this card')
+  await press('Approve')
+  const { code } = move
+  await waitFor(() => expect(screen?.visited).toEqual([href('order-submitted', {}, { code })]))
 })
 
 /** Makes a draft with everything a price needs, and the addresses. */

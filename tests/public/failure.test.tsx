@@ -5,7 +5,7 @@ import { NavigationProvider } from '#front/lib/navigation.tsx'
 import { createServices } from '#front/lib/services.ts'
 import { createTexts } from '#front/lib/texts.ts'
 import { loadTexts } from '#front/locales/load-texts.ts'
-import { missing, unknownUser, unwrap } from '#front/routing/refusal.ts'
+import { missing, unwrap } from '#front/routing/refusal.ts'
 import { RouteError } from '#front/routing/route-error.tsx'
 import { Application } from '#front/shell/application.tsx'
 import { waitFor } from '../support/app/wait-for.ts'
@@ -77,13 +77,6 @@ test.each([
   expect([home?.textContent, home?.getAttribute('href')]).toEqual(['Go back home', '/'])
 })
 
-test('a page that fails to load shows the not-found screen with the API’s request id', async () => {
-  await show({ loader: () => problem(500, { message: 'Server Error', request_id: 'req-7k' }) })
-  await waitForText(notFound)
-  expect(shownText()).toContain(sorry)
-  expect(shownText()).toContain('mention request req-7k')
-})
-
 test('a page that fails to render shows the not-found screen', async () => {
   await show({
     Component: () => {
@@ -95,19 +88,23 @@ test('a page that fails to render shows the not-found screen', async () => {
   expect(shownText()).not.toContain('mention request')
 })
 
-test('a page that needs to know who is signed in says that the API failed, and can be tried again', async () => {
+test('a page whose call fails says so with the API’s request id, and can be tried again', async () => {
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
   onTestFinished(() => reload.mockRestore())
-  await show({
-    loader: () => {
-      throw unknownUser({ status: 500, message: 'Server Error', body: { message: 'Server Error' } })
-    },
-  })
+  await show({ loader: () => problem(500, { message: 'Server Error', request_id: 'req-7k' }) })
   await waitForText('Something went wrong on our side. Please try again in a moment.')
+  expect(shownText()).toContain('mention request req-7k')
   expect(shownText()).not.toContain(notFound)
   expect(shownText()).not.toContain('Server Error')
   document.querySelector('button')?.click()
   expect(reload).toHaveBeenCalledOnce()
+})
+
+test('a page whose call gets no answer says that there is no connection', async () => {
+  const noAnswer = { status: 0, message: 'fetch failed', body: null }
+  await show({ loader: () => unwrap({ data: null, error: noAnswer }) })
+  await waitForText('There’s no connection right now. Check it and try again.')
+  expect(shownText()).not.toContain(notFound)
 })
 
 test('a page whose code can’t be loaded without a network says so, and is loaded once there is one', async () => {

@@ -9,7 +9,7 @@ import { page as history } from '#front/pages/customer-payments-history.tsx'
 import type { Page } from '#front/routing/page.tsx'
 import { tables } from '#server/database/tables.ts'
 import { emptyApp, openApp, type TestApp } from '../support/app/app.ts'
-import { fromNow } from '../support/app/clock.ts'
+import { advance, fromNow } from '../support/app/clock.ts'
 import { waitFor } from '../support/app/wait-for.ts'
 import {
   aNetwork,
@@ -186,6 +186,23 @@ describe('the payments to come', () => {
     await waitForText('has been held on Visa ending in 3184')
   })
 
+  test('have a card that was not confirmed in time chosen again', async () => {
+    const move = await aPlacedMove(app, customer, later(9), cards.declined)
+    await holdPrice(app, move)
+    await app.drain()
+    const payment_method_id = await aCard(customer, cards.asks)
+    await customer.post(`/api/orders/${move.id}/payment-method`, { payment_method_id })
+    advance(app, { hours: 1.5 })
+    await app.drain()
+    await openPayments(move.code)
+    await waitForText('Not confirmed')
+    await waitForText('You didn’t confirm the payment with your bank within an hour.')
+    expect(text()).not.toContain('Card refused')
+    await press('Use this card')
+    await press('Approve')
+    await waitForText('has been held on Visa ending in 3184')
+  })
+
   test('tell when the named move has nothing left to pay', async () => {
     await openPayments('MV-2345678')
     await waitForText('There’s nothing left to pay for move MV-2345678 at the moment.')
@@ -239,6 +256,20 @@ describe('the cards', () => {
       `Expires before your move on ${day(move.quote.window_start_at, move.quote.city.time_zone)}.`,
     )
     await waitForText('This card expires before the move. Choose another one.')
+  })
+
+  test('have nothing to send before their form is there, which is tried again', async () => {
+    network.beforeRequest = (path) => {
+      if (path.endsWith('/setups')) throw new TypeError('The network is down')
+    }
+    await open(adding, href('customer-payments-add'))
+    await waitForText('There’s no connection right now. Check it and try again.')
+    expect(text()).not.toContain('Add this card')
+    network.beforeRequest = () => undefined
+    await press('Try again')
+    await fillCard(cards.good)
+    await press('Add this card')
+    await waitFor(() => expect(screen?.visited).toEqual([href('customer-payments')]))
   })
 
   test('are added on a page of their own, which leads back', async () => {

@@ -25,6 +25,14 @@ test('no text is empty', () => {
   for (const [key, text] of [...leaves(en), ...leaves(es)]) expect(text.trim(), key).not.toBe('')
 })
 
+test('a sentence that ends with a time has one period', async () => {
+  const texts = createTexts('es', (language, area) => ({ en, es })[language][area])
+  await texts.load('moves')
+  const say = texts.snapshot().say('moves')
+  expect(say('contest.until_proven', { until: '9 dic, 3:15 p.m.' })).toMatch(/ 3:15 p\.m\.$/)
+  expect(say('contest.until_proven', { until: '9 dic' })).toMatch(/ 9 dic\.$/)
+})
+
 test.each(Object.entries(pages))('page %s loads every text that it may show', (name, entry) => {
   const used = areasIn(resolve('src-public/pages', `${name}.tsx`))
   const loaded = ['common', ...(entry as PageEntry).texts]

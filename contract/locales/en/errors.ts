@@ -533,6 +533,8 @@ export const errors = {
     action_failed: 'Your bank didn’t confirm the payment. Please try again.',
     action_required:
       'The card’s bank wants you to confirm this payment yourself. Open it and confirm it.',
+    unconfirmed:
+      'You didn’t confirm the payment with your bank within an hour. Nothing is held on your card.',
     lapsed: 'The hold on your card has ended.',
     unavailable: 'The payment service isn’t responding. We’ll keep trying.',
     credit_used:

@@ -212,9 +212,9 @@ export const mail = {
   },
   order_payment_missed: {
     subject: 'We couldn’t hold the price of {{code}}',
-    text: 'Hello {{name}},\n\nYour card was refused when we tried to hold the price of {{code}} on {{date}}. Choose another card by {{pay_until}}, or the move will be canceled. We’ll try this card again until then.\n\n{{url}}',
+    text: 'Hello {{name}},\n\nWe couldn’t hold the price of {{code}} on {{date}} on your card. See why, and choose a card by {{pay_until}}, or the move will be canceled. We’ll try this card again until then.\n\n{{url}}',
     text_phone:
-      'Your card was refused for your move {{code}}. Choose another card by {{pay_until}}, or the move will be canceled: {{url}}',
+      'The price of your move {{code}} isn’t held. Choose a card by {{pay_until}}, or the move will be canceled: {{url}}',
   },
   order_unpaid: {
     subject: 'Your move {{code}} is canceled',

@@ -96,8 +96,7 @@ export const notifications = {
   },
   order_payment_missed: {
     title: 'We couldn’t hold the price of {{code}}',
-    message:
-      'Your card was refused. Choose another card by {{pay_until}}, or the move will be canceled.',
+    message: 'See why, and choose a card by {{pay_until}}, or the move will be canceled.',
   },
   order_unpaid: {
     title: 'Your move is canceled',

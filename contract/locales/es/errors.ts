@@ -543,6 +543,8 @@ export const errors: typeof en = {
     action_failed: 'Tu banco no confirmó el pago. Inténtalo de nuevo.',
     action_required:
       'El banco de la tarjeta quiere que confirmes este pago tú mismo. Ábrelo y confírmalo.',
+    unconfirmed:
+      'No confirmaste el pago con tu banco en una hora. No retuvimos nada en tu tarjeta.',
     lapsed: 'La retención en tu tarjeta terminó.',
     unavailable: 'El servicio de pagos no responde. Seguiremos intentándolo.',
     credit_used:

@@ -212,9 +212,9 @@ export const mail: typeof en = {
   },
   order_payment_missed: {
     subject: 'No pudimos retener el precio de {{code}}',
-    text: 'Hola, {{name}}:\n\nRechazaron tu tarjeta cuando intentamos retener el precio de {{code}} del {{date}}. Elige otra tarjeta antes de {{pay_until}} o la mudanza se cancelará. Hasta entonces volveremos a probar esta.\n\n{{url}}',
+    text: 'Hola, {{name}}:\n\nNo pudimos retener en tu tarjeta el precio de {{code}} del {{date}}. Mira por qué y elige una tarjeta antes de {{pay_until}} o la mudanza se cancelará. Hasta entonces volveremos a probar esta.\n\n{{url}}',
     text_phone:
-      'Rechazaron tu tarjeta para tu mudanza {{code}}. Elige otra antes de {{pay_until}} o se cancelará: {{url}}',
+      'El precio de tu mudanza {{code}} no está retenido. Elige una tarjeta antes de {{pay_until}} o se cancelará: {{url}}',
   },
   order_unpaid: {
     subject: 'Tu mudanza {{code}} está cancelada',

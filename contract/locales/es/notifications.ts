@@ -96,7 +96,7 @@ export const notifications: typeof en = {
   },
   order_payment_missed: {
     title: 'No pudimos retener el precio de {{code}}',
-    message: 'Rechazaron tu tarjeta. Elige otra antes de {{pay_until}} o la mudanza se cancelará.',
+    message: 'Mira por qué y elige una tarjeta antes de {{pay_until}} o la mudanza se cancelará.',
   },
   order_unpaid: {
     title: 'Tu mudanza está cancelada',

@@ -66,9 +66,10 @@ export function catalogRoutes(app: FastifyInstance, context: AppContext): void {
         prohibited_reason: item.prohibited_reason,
         prohibited_reason_es: item.prohibited_reason_es,
       })),
-      vehicles: vehicleRows.map(({ code, name, capacity_ft3 }) => ({
+      vehicles: vehicleRows.map(({ code, name, name_es, capacity_ft3 }) => ({
         code,
         name,
+        name_es,
         capacity_ft3,
         usable_ft3: Math.floor((capacity_ft3 * rules.fees.fill_bp) / 10_000),
       })),

@@ -53,6 +53,7 @@ export async function cityRates(
           name,
           name_es,
           vehicle: quiet.vehicle.name,
+          vehicle_es: quiet.vehicle.name_es ?? null,
           crew_size: quiet.crew_size,
           midweek_cents: quiet.price.total_cents,
           weekend_cents: on(weekend).price.total_cents,

@@ -56,7 +56,11 @@ export function calculate(move: KnownMove) {
   const volume = items.reduce((sum, item) => sum + item.quantity * item.volume_ft3, 0)
   const heaviest = Math.max(0, ...items.map((item) => item.weight_lb))
   const vehicle = ask.vehicle ?? suggestVehicle(volume, rules)
-  const { name, capacity_ft3 } = rules.vehicles[vehicle] ?? { name: vehicle, capacity_ft3: 0 }
+  const { name, name_es, capacity_ft3 } = rules.vehicles[vehicle] ?? {
+    name: vehicle,
+    name_es: null,
+    capacity_ft3: 0,
+  }
   const crew_size = ask.crew_size ?? suggestCrew(volume, heaviest)
   const is_flexible = ask.is_flexible ?? false
 
@@ -96,7 +100,7 @@ export function calculate(move: KnownMove) {
   return {
     request,
     price,
-    vehicle: { code: vehicle, name, capacity_ft3 },
+    vehicle: { code: vehicle, name, name_es: name_es ?? null, capacity_ft3 },
     fill_percent: Math.round((volume / usable) * 100),
   }
 }

@@ -22,6 +22,7 @@ import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
 import { hasTokenFormat, tokenHash } from '#server/domain/guest-token.ts'
 import { isActiveMember, rolesThatMay } from '#server/domain/mover-team.ts'
+import { vehicleName } from '#server/domain/vehicle-names.ts'
 import type { Db } from '#server/kernel/kernel.ts'
 import { translate } from '#server/kernel/translate.ts'
 import type { RowOf } from '#server/server-module.ts'
@@ -135,7 +136,7 @@ function entriesFor(db: Db, reader: Reader, now: Date) {
       stops: orders.stops,
       crew_size: orders.crew_size,
       minutes: sql<number>`(${orders.quote}->'answer'->>'billed_minutes')::float8`,
-      vehicle: vehicles.name,
+      vehicle: vehicleName(reader.locale),
       mover: movers.business_name,
       customer: payers.name,
       driver: crew.name,

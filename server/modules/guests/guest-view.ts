@@ -20,6 +20,7 @@ import { firstName } from '#server/domain/first-name.ts'
 import { type LinkRow, linkEnd, type OrderRow } from '#server/domain/guest-link.ts'
 import { namedIn } from '#server/domain/item-names.ts'
 import { trackingOf } from '#server/domain/location-shares.ts'
+import { vehicleName } from '#server/domain/vehicle-names.ts'
 
 type Parts = {
   link: LinkRow
@@ -85,7 +86,10 @@ export async function guestView(
   const [[city], [vehicle], [mover], [driver], [customer], certificates, items] = await Promise.all(
     [
       db.select({ time_zone: cities.time_zone }).from(cities).where(eq(cities.id, order.city_id)),
-      db.select({ name: vehicles.name }).from(vehicles).where(eq(vehicles.id, order.vehicle_id)),
+      db
+        .select({ name: vehicleName(locale) })
+        .from(vehicles)
+        .where(eq(vehicles.id, order.vehicle_id)),
       db
         .select({
           name: movers.business_name,

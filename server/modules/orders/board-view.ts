@@ -25,6 +25,7 @@ import {
   readCapacities,
 } from '#server/domain/mover-capacity.ts'
 import { rulesOf } from '#server/domain/rule-sets.ts'
+import { vehicleName } from '#server/domain/vehicle-names.ts'
 import { notFound } from '#server/kernel/http/problem.ts'
 import type { Db } from '#server/kernel/kernel.ts'
 import { isOwn, ownId } from '#server/kernel/resource/find-own.ts'
@@ -96,7 +97,7 @@ export async function boardView(
         ({ driver_id }) => driver_id === driver.id,
       ),
     })),
-    trucks: (await trucksOf(db, mover_id)).map((truck) => ({
+    trucks: (await trucksOf(db, mover_id, actor.locale)).map((truck) => ({
       ...truck,
       ...presenceOf(
         hoursOf(capacity.trucks, truck.id),
@@ -125,7 +126,7 @@ async function jobsOn(db: Db, { from, to }: Day, actor: Actor) {
       order: orders,
       job: crewJobColumns(),
       time_zone: cities.time_zone,
-      vehicle: vehicles.name,
+      vehicle: vehicleName(actor.locale),
     })
     .from(orders)
     .innerJoin(cities, eq(cities.id, orders.city_id))
@@ -155,10 +156,10 @@ async function driversOf(db: Db, mover_id: number, busy: readonly number[]) {
     .orderBy(asc(users.name), asc(drivers.id))
 }
 
-async function trucksOf(db: Db, mover_id: number) {
+async function trucksOf(db: Db, mover_id: number, locale: string) {
   const { mover_vehicles: trucks, vehicles } = tables
   return db
-    .select({ id: trucks.id, plate: trucks.plate, vehicle: vehicles.name })
+    .select({ id: trucks.id, plate: trucks.plate, vehicle: vehicleName(locale) })
     .from(trucks)
     .innerJoin(vehicles, eq(vehicles.id, trucks.vehicle_id))
     .where(and(eq(trucks.mover_id, mover_id), eq(trucks.is_active, true)))

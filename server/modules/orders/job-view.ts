@@ -44,7 +44,7 @@ export async function jobView(context: AppContext, code: string, actor: Actor): 
   if (!isMine && !isOpen) throw notFound(actor.locale)
   if (isMine)
     await noteContact(context.kernel.db, order, ownId(actor, 'user_id'), context.kernel.now())
-  const parts = await partsOf(context, order)
+  const parts = await partsOf(context, order, actor.locale)
   const isForCrew = isMine && !isIn(order.state, 'called_off')
   const { items, ...view } = await shared(context, order, parts, isForCrew)
   const revision = isDriver ? null : openRevisionOf(order, actor.mover_id)

@@ -3,6 +3,7 @@ import type { listMoves, Move, MoveSummary } from '#contract/calls/moves.ts'
 import type { Receipt } from '#contract/calls/receipts.ts'
 import type { Actor } from '#contract/kernel/access.ts'
 import type { QueryOf } from '#contract/kernel/call.ts'
+import { openClaims } from '#contract/machines/claim.ts'
 import { orderMachine } from '#contract/machines/order.ts'
 import { isIn, unchargedStates } from '#contract/order-phases.ts'
 import { cancellationFee } from '#contract/pricing/cancellation-fee.ts'
@@ -20,6 +21,7 @@ import { trackingOf } from '#server/domain/location-shares.ts'
 import { pricePaymentsOf } from '#server/domain/price-payments.ts'
 import { rulesOf } from '#server/domain/rule-sets.ts'
 import { notFound } from '#server/kernel/http/problem.ts'
+import type { Db } from '#server/kernel/kernel.ts'
 import { findOwn, isOwn, ownId } from '#server/kernel/resource/find-own.ts'
 import { openTo } from '#server/kernel/resource/present.ts'
 import { callOffReason, callOffReasonsOf } from './call-off-reason.ts'
@@ -58,7 +60,7 @@ export async function nextOwnMove({ kernel }: AppContext, actor: Actor): Promise
 
 /** Returns an order as its customer sees it. */
 export async function moveView(context: AppContext, order: OrderRow, actor: Actor): Promise<Move> {
-  const parts = await partsOf(context, order)
+  const parts = await partsOf(context, order, actor.locale)
   const { payments, payment_methods } = tables
   const rows = await context.kernel.db
     .select({
@@ -98,6 +100,7 @@ export async function moveView(context: AppContext, order: OrderRow, actor: Acto
     given_credit_cents: order.given_credit_cents,
     cancel_fee_cents: order.cancel_fee_cents,
     declared_value_cents: order.declared_value_cents,
+    has_open_claim: await hasOpenClaim(context.kernel.db, order),
     proposal: proposal ? { code: proposal.code, expires_at: proposal.expires_at } : null,
     first_refusal: await firstRefusalOf(context, order),
     payments: rows,
@@ -111,6 +114,16 @@ export async function moveView(context: AppContext, order: OrderRow, actor: Acto
 async function waitingFor({ kernel: { db, now } }: AppContext, order: OrderRow) {
   const { fee_cents } = cancellationFee(order, now(), await rulesOf(db, order))
   return { ...(await doorWait(db, order, now())), fee_cents }
+}
+
+async function hasOpenClaim(db: Db, { id }: OrderRow): Promise<boolean> {
+  const { claims } = tables
+  const [open] = await db
+    .select({ id: claims.id })
+    .from(claims)
+    .where(and(eq(claims.order_id, id), inArray(claims.state, [...openClaims])))
+    .limit(1)
+  return open !== undefined
 }
 
 /** Returns the mover who has the first choice of a changed move. */
@@ -242,7 +255,7 @@ export async function receiptView(
   order: OrderRow,
   actor: Actor,
 ): Promise<Receipt> {
-  const parts: OrderParts = await partsOf(context, order)
+  const parts: OrderParts = await partsOf(context, order, actor.locale)
   const { payments, credit_returned_cents } = await moveView(context, order, actor)
   const tips = await chargedTips(context.kernel.db, order.id)
   const { users } = tables

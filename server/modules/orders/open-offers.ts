@@ -12,6 +12,7 @@ import {
 } from '#server/domain/mover-capacity.ts'
 import { isOwnMove } from '#server/domain/own-move.ts'
 import { rulesOf } from '#server/domain/rule-sets.ts'
+import { vehicleName } from '#server/domain/vehicle-names.ts'
 import type { Db } from '#server/kernel/kernel.ts'
 import { ownId } from '#server/kernel/resource/find-own.ts'
 
@@ -55,7 +56,7 @@ export async function openOffers(
       order: orders,
       job: crewJobColumns(),
       city: cities,
-      vehicle: vehicles.name,
+      vehicle: vehicleName(actor.locale),
       is_own: isOwnMove(mover.id, orders.id),
       hidden: hiddenOffers.order_id,
     })

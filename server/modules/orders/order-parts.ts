@@ -4,6 +4,7 @@ import { jobContacts, tables } from '#server/database/tables.ts'
 import { isArrivalProven } from '#server/domain/arrival-proof.ts'
 import { crewPhotos } from '#server/domain/crew-photos.ts'
 import { pictureUrls } from '#server/domain/picture-urls.ts'
+import { vehicleName } from '#server/domain/vehicle-names.ts'
 import type { Db } from '#server/kernel/kernel.ts'
 import { contestOf } from './customer-absence.ts'
 import { lateCrewOf } from './late-crew.ts'
@@ -11,8 +12,8 @@ import type { OrderRow } from './order-row.ts'
 
 export type OrderParts = Awaited<ReturnType<typeof partsOf>>
 
-/** Reads the records that the views of an order show besides its own row. */
-export async function partsOf({ kernel, ports }: AppContext, order: OrderRow) {
+/** Reads the records that the views of an order show besides its own row, in a language. */
+export async function partsOf({ kernel, ports }: AppContext, order: OrderRow, locale: string) {
   const { cities, vehicles, movers, drivers, users, customers, events, feedbacks } = tables
   const { db } = kernel
   const [[city], [vehicle], [mover], [driver], [customer], timeline, reviews] = await Promise.all([
@@ -20,7 +21,10 @@ export async function partsOf({ kernel, ports }: AppContext, order: OrderRow) {
       .select({ name: cities.name, time_zone: cities.time_zone })
       .from(cities)
       .where(eq(cities.id, order.city_id)),
-    db.select({ name: vehicles.name }).from(vehicles).where(eq(vehicles.id, order.vehicle_id)),
+    db
+      .select({ name: vehicleName(locale) })
+      .from(vehicles)
+      .where(eq(vehicles.id, order.vehicle_id)),
     db
       .select({
         id: movers.id,

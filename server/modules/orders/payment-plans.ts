@@ -29,6 +29,8 @@ export async function paymentPlans(
   for (const order of unpaid) {
     const own = made.filter(({ order_id }) => order_id === order.id)
     const last = own.at(-1)
+    const attempt = own.findLast(isAttempt)
+    const refused = attempt && isRefused(attempt) ? attempt : null
     const held = order.secured_at === null ? undefined : own.findLast(isAuthorized)
     const asked = held ?? (last?.state === 'requires_action' ? last : undefined)
     plans.set(order.id, {
@@ -38,7 +40,8 @@ export async function paymentPlans(
       held_at: held ? order.secured_at : null,
       card: cards.get(asked?.payment_method_id ?? order.payment_method_id ?? 0) ?? null,
       waits_for_bank: last?.state === 'requires_action',
-      failure: !held && last && isRefused(last) ? paymentFailure(last, locale) : null,
+      failure: refused && !held ? paymentFailure(refused, locale) : null,
+      needs_confirmation: !held && confirmable.some((failure) => failure === refused?.failure),
     })
   }
   return plans
@@ -57,6 +60,7 @@ async function readPayments(db: Db, orders: readonly OrderRow[]) {
       amount_cents: payments.amount_cents,
       payment_method_id: payments.payment_method_id,
       failure: payments.failure,
+      intent: payments.intent,
     })
     .from(payments)
     .where(
@@ -93,9 +97,19 @@ async function readCards(
 
 const isAuthorized = ({ state }: PaymentRow): boolean => state === 'authorized'
 
+/**
+ * Whether the price was tried to be held as planned. A refused attempt to change the move leaves the
+ * plan as it was.
+ */
+const isAttempt = ({ state, intent }: PaymentRow): boolean =>
+  state === 'authorized' || (intent?.transition !== 'reschedule' && intent?.transition !== 'revise')
+
 /** Whether the bank refused the hold, in contrast to one that has lapsed or was withdrawn. */
 const isRefused = ({ state, failure }: PaymentRow): boolean =>
-  state === 'failed' || failure === 'action_failed'
+  state === 'failed' || confirmable.some((one) => one === failure)
+
+/** The failures that the customer can mend with the same card. */
+const confirmable = ['action_required', 'action_failed', 'unconfirmed']
 
 /** Returns what has to be held; too small an amount is never held. */
 async function amountOf(db: Db, order: OrderRow): Promise<number> {

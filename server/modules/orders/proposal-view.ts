@@ -14,6 +14,7 @@ import { namedIn } from '#server/domain/item-names.ts'
 import { maxOwed } from '#server/domain/max-owed.ts'
 import { isPaidAtBooking } from '#server/domain/paid-at-booking.ts'
 import { rulesOf } from '#server/domain/rule-sets.ts'
+import { vehicleName } from '#server/domain/vehicle-names.ts'
 import { forbidden, notFound } from '#server/kernel/http/problem.ts'
 import type { Act, Tx } from '#server/kernel/kernel.ts'
 import { findOwn, isOwn } from '#server/kernel/resource/find-own.ts'
@@ -125,7 +126,7 @@ export async function proposedWork(
 async function plansOf(tx: Tx, order: OrderRow, changed: OrderRow, actor: Actor) {
   const { vehicles } = tables
   const names = await tx
-    .select({ id: vehicles.id, name: vehicles.name })
+    .select({ id: vehicles.id, name: vehicleName(actor.locale) })
     .from(vehicles)
     .where(inArray(vehicles.id, [order.vehicle_id, changed.vehicle_id]))
   const planned = async (of: OrderRow) => ({

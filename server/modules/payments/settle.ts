@@ -86,6 +86,7 @@ const noAnswer = () => new Error('the payment provider did not answer; it will b
 type Failure =
   | Refusal
   | 'lapsed'
+  | 'unconfirmed'
   | 'price_expired'
   | 'order_changed'
   | 'credit_used'
@@ -163,7 +164,12 @@ async function wait(
 ): Promise<void> {
   const now = context.kernel.now()
   const isOver = Date.parse(payment.created_at) + confirmationMs <= now.getTime()
-  if (isOver) return move(context, tx, payment, 'void', { reference, failure: 'action_failed' })
+  if (isOver) {
+    await move(context, tx, payment, 'void', { reference, failure: 'unconfirmed' })
+    if (payment.intent?.transition === 'secure')
+      await goOnWithoutHold(context.kernel, tx, payment, now)
+    return
+  }
   if (payment.state === 'created') await move(context, tx, payment, 'require_action', { reference })
   await queueCheck(tx, payment, now, minute)
 }

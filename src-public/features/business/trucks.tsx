@@ -2,9 +2,10 @@ import { type FormEvent, useState } from 'react'
 import type { Row } from '#contract/kernel/resource.ts'
 import type { moverVehicles } from '#contract/resources/mover-vehicles.ts'
 import type { vehicles } from '#contract/resources/vehicles.ts'
+import { catalogText } from '../../lib/catalog-text.ts'
 import { fieldErrors } from '../../lib/field-errors.ts'
 import { useServices } from '../../lib/services-context.tsx'
-import { useTexts } from '../../lib/texts-context.tsx'
+import { useLanguage, useTexts } from '../../lib/texts-context.tsx'
 import { useErrorMessage } from '../../lib/use-error-message.ts'
 import { useLoaded } from '../../lib/use-loaded.ts'
 import { Button } from '../../ui/button.tsx'
@@ -21,6 +22,7 @@ type Vehicle = Row<typeof vehicles>
 /** Lists a mover's trucks, with adding, removing and its undoing. */
 export function Trucks({ onChanged }: { onChanged: () => void }) {
   const say = useTexts('business')
+  const { language } = useLanguage()
   const errorMessage = useErrorMessage()
   const { http } = useServices()
   const { isBusy, error, run } = useAction()
@@ -56,7 +58,10 @@ export function Trucks({ onChanged }: { onChanged: () => void }) {
     ) : (
       <Loading rows={1} />
     )
-  const nameOf = (id: number) => sizes.data?.find((size) => size.id === id)?.name ?? ''
+  const nameOf = (id: number) => {
+    const size = sizes.data?.find((one) => one.id === id)
+    return size ? catalogText(size, 'name', language) : ''
+  }
   return (
     <div className="grid gap-5">
       {trucks.data.length === 0 && <p className="text-soft">{say('trucks.empty')}</p>}
@@ -108,6 +113,7 @@ type AddProps = { sizes: readonly Vehicle[]; isFirst: boolean; onAdded: () => Pr
 function AddTruck({ sizes, isFirst, onAdded }: AddProps) {
   const say = useTexts('business')
   const common = useTexts('common')
+  const { language } = useLanguage()
   const errorMessage = useErrorMessage()
   const { http } = useServices()
   const { isBusy, error, run } = useAction()
@@ -151,7 +157,7 @@ function AddTruck({ sizes, isFirst, onAdded }: AddProps) {
       >
         {sizes.map((size) => (
           <option key={size.id} value={size.id}>
-            {size.name}
+            {catalogText(size, 'name', language)}
           </option>
         ))}
       </SelectField>

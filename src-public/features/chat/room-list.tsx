@@ -30,11 +30,15 @@ export function RoomList({ identity, current }: ListProps) {
   const uid = identity.firebase_uid ?? ''
   if (hasFailed) {
     return (
-      <Notice tone="warn" title={say('broken.title')} isLive>
-        <Button look="plain" size="sm" onClick={retry}>
-          {say('broken.retry')}
-        </Button>
-      </Notice>
+      <div className="p-3">
+        <Notice tone="warn" title={say('broken.title')} isLive>
+          <div className="mt-3">
+            <Button look="plain" size="sm" onClick={retry}>
+              {say('broken.retry')}
+            </Button>
+          </div>
+        </Notice>
+      </div>
     )
   }
   if (chats === null) return <Loading rows={3} />
@@ -48,7 +52,11 @@ export function RoomList({ identity, current }: ListProps) {
   const hasSupport = known.some(({ room }) => room === own)
   return (
     <>
-      {known.length === 0 && <Empty title={say('list.empty')}>{say(whyEmpty)}</Empty>}
+      {known.length === 0 && (
+        <div className="p-3">
+          <Empty title={say('list.empty')}>{say(whyEmpty)}</Empty>
+        </div>
+      )}
       <ul className="divide-y divide-line">
         {known.map((chat) => (
           <ChatRow

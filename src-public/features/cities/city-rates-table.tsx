@@ -92,7 +92,8 @@ function TripTable({ city, rates, trip }: RatesProps & { trip: Trip }) {
               <th scope="row" className="py-2 pr-2 font-semibold">
                 {size}
                 <span className="block text-note font-normal text-soft">
-                  {rate.vehicle}, {common('crew', { count: rate.crew_size })}
+                  {catalogText(rate, 'vehicle', language)},{' '}
+                  {common('crew', { count: rate.crew_size })}
                 </span>
               </th>
               {days.map(({ key, day, date }) => {

@@ -21,8 +21,10 @@ export const claimsPace: Pace<MoveClaims> = (known) =>
     ? 60_000
     : null
 
+type ClaimCardProps = { code: string; mover: string; onChanged: () => void }
+
 /** Shows the claims about a delivered move, and lets its customer file one. */
-export function ClaimCard({ code, mover }: { code: string; mover: string }) {
+export function ClaimCard({ code, mover, onChanged }: ClaimCardProps) {
   const say = useTexts('claims')
   const { call } = useServices()
   const { day } = useFormat()
@@ -33,6 +35,10 @@ export function ClaimCard({ code, mover }: { code: string; mover: string }) {
     (signal) => call(readMoveClaims, { params: { code }, signal }),
     claimsPace,
   )
+  const changed = async () => {
+    await reload()
+    onChanged()
+  }
   if (data?.filing_deadline_at === null && data.claims.length === 0) return null
   return (
     <section aria-labelledby="claims">
@@ -58,7 +64,7 @@ export function ClaimCard({ code, mover }: { code: string; mover: string }) {
                   mover={mover}
                   time_zone={data.time_zone}
                   acts={acts}
-                  onDone={reload}
+                  onDone={changed}
                 />
               </ClaimDetails>
             ))}
@@ -78,7 +84,7 @@ export function ClaimCard({ code, mover }: { code: string; mover: string }) {
                     mover={mover}
                     onCancel={() => setFiling(false)}
                     onFiled={async () => {
-                      await reload()
+                      await changed()
                       setFiling(false)
                       setFiled(true)
                     }}

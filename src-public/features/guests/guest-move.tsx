@@ -32,7 +32,7 @@ export function GuestMove({ view, token, isStale, onDone }: Props) {
     <div className="flex flex-col gap-5">
       <header>
         <p className="text-soft">{say('view.greeting', { name })}</p>
-        <h1 className="text-[2rem]">{say(`view.title.${kind}`, { customer })}</h1>
+        <h1 className="text-page">{say(`view.title.${kind}`, { customer })}</h1>
       </header>
       {isStale && (
         <Notice tone="warn" isLive>

@@ -1,8 +1,9 @@
 import { useEffect } from 'react'
 import type { Quote } from '#contract/calls/quotes.ts'
+import { catalogText } from '../../lib/catalog-text.ts'
 import { fieldErrors } from '../../lib/field-errors.ts'
 import { useFormat } from '../../lib/format.ts'
-import { useTexts } from '../../lib/texts-context.tsx'
+import { useLanguage, useTexts } from '../../lib/texts-context.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { dayAndHour } from '../booking/draft/day-and-hour.ts'
 import { draftStore, useDraft } from '../booking/draft/draft-store.ts'
@@ -57,6 +58,7 @@ export default function WidgetAnswer({ onChange }: { onChange: (state: QuoteStat
 function Price({ quote, isCurrent }: { quote: Quote; isCurrent: boolean }) {
   const say = useTexts('widget')
   const common = useTexts('common')
+  const { language } = useLanguage()
   const { money, number } = useFormat()
   return (
     <div className={isCurrent ? '' : 'opacity-85 grayscale'}>
@@ -68,7 +70,7 @@ function Price({ quote, isCurrent }: { quote: Quote; isCurrent: boolean }) {
       </p>
       <p className="mt-2 text-small text-soft">
         {say('for', {
-          vehicle: quote.vehicle.name,
+          vehicle: catalogText(quote.vehicle, 'name', language),
           crew: common('crew', { count: quote.crew_size }),
           miles: common('units.miles', { count: number(quote.price.miles, 1) }),
         })}

@@ -30,17 +30,18 @@ export function AddCardForm({ onAdded }: { onAdded: () => void }) {
       }}
       className="flex flex-col gap-5"
     >
-      <NewCard form={newCard} />
-      {failure !== '' && (
-        <div role="alert">
-          <FieldError>{failure}</FieldError>
+      <NewCard form={newCard}>
+        {failure !== '' && (
+          <div role="alert">
+            <FieldError>{failure}</FieldError>
+          </div>
+        )}
+        <div>
+          <Button type="submit" size="lg" isBusy={isBusy}>
+            {say('own.add_action')}
+          </Button>
         </div>
-      )}
-      <div>
-        <Button type="submit" size="lg" isBusy={isBusy}>
-          {say('own.add_action')}
-        </Button>
-      </div>
+      </NewCard>
     </form>
   )
 }

@@ -47,6 +47,8 @@ export function ChangeCard({ move, onDone }: Props) {
   }
 
   const { payment } = confirming ?? {}
+  const plan = move.payment_plan
+  const isRefused = plan !== null && plan.failure !== null && !plan.needs_confirmation
   if (payment?.next_action)
     return (
       <BankConfirmation
@@ -65,7 +67,7 @@ export function ChangeCard({ move, onDone }: Props) {
       )}
       <CardForm
         label={say('own.pay_with')}
-        isNewFirst={move.payment_plan?.failure !== null || failure !== null}
+        isNewFirst={isRefused || failure !== null}
         onSubmit={change}
       />
     </>

@@ -21,10 +21,11 @@ type Props = {
   onDone: () => Promise<void>
 }
 
-type HoldState = 'refused' | 'waiting' | 'held' | 'planned' | 'asking' | 'covered'
+type HoldState = 'refused' | 'unconfirmed' | 'waiting' | 'held' | 'planned' | 'asking' | 'covered'
 
 const tones: Record<HoldState, Tone> = {
   refused: 'bad',
+  unconfirmed: 'warn',
   waiting: 'warn',
   held: 'good',
   planned: 'info',
@@ -33,11 +34,11 @@ const tones: Record<HoldState, Tone> = {
 }
 
 function holdStateOf(plan: PaymentPlan): HoldState {
-  const { failure, waits_for_bank, held_at, hold_at, amount_cents } = plan
+  const { failure, needs_confirmation, waits_for_bank, held_at, hold_at, amount_cents } = plan
   if (amount_cents === 0) return 'covered'
   if (waits_for_bank) return 'waiting'
   if (held_at !== null) return 'held'
-  if (failure !== null) return 'refused'
+  if (failure !== null) return needs_confirmation ? 'unconfirmed' : 'refused'
   return hold_at === null ? 'asking' : 'planned'
 }
 
@@ -46,7 +47,8 @@ export function ComingMove({ move, plan, isNamed, onDone }: Props) {
   const say = useTexts('payment')
   const { money, day } = useFormat()
   const state = holdStateOf(plan)
-  const [isOpen, setOpen] = useState(isNamed && state === 'refused')
+  const isMissed = state === 'refused' || state === 'unconfirmed'
+  const [isOpen, setOpen] = useState(isNamed && isMissed)
   const heading = useRef<HTMLHeadingElement>(null)
   const finish = async () => {
     setOpen(false)
@@ -86,12 +88,12 @@ export function ComingMove({ move, plan, isNamed, onDone }: Props) {
         {state === 'waiting' && <AnswerBank move={move} onDone={finish} />}
         {canChange && (
           <Button
-            look={state === 'refused' && !isOpen ? 'primary' : 'plain'}
+            look={isMissed && !isOpen ? 'primary' : 'plain'}
             size="sm"
             aria-expanded={isOpen}
             onClick={() => setOpen(!isOpen)}
           >
-            {say(isOpen ? 'own.keep' : 'own.change')}
+            {say(isOpen ? 'own.keep' : state === 'unconfirmed' ? 'own.choose' : 'own.change')}
             <span className="sr-only"> {move.code}</span>
           </Button>
         )}
@@ -132,13 +134,15 @@ function HoldText({ move, plan, state }: HoldTextProps) {
       )}
       {state === 'asking' && <p>{say('own.asking', { amount, card })}</p>}
       {state === 'waiting' && <p>{say('own.waiting', { amount, card })}</p>}
-      {state === 'refused' && (
+      {(state === 'refused' || state === 'unconfirmed') && (
         <>
-          <p className="font-semibold text-brick">
+          <p className={`font-semibold ${state === 'refused' ? 'text-brick' : ''}`}>
             {card}: {failure}
           </p>
           {canChange && (
-            <p>{say('own.pay_until', { time: moment(payUntil(window_start_at), time_zone) })}</p>
+            <p>
+              {say(`own.until.${state}`, { time: moment(payUntil(window_start_at), time_zone) })}
+            </p>
           )}
           {next !== null && <p className="text-soft">{say('own.retry', { card, time: next })}</p>}
         </>

@@ -62,7 +62,7 @@ export function EmbeddedCard({ step, form }: ProviderFormProps<'embedded'>) {
   }
 
   return (
-    <div className="grid max-w-lg grid-cols-[1.2fr_1fr] gap-4 max-[23rem]:grid-cols-1">
+    <div className="grid max-w-lg grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-4">
       <div className="col-span-full">
         <Controller
           control={control}

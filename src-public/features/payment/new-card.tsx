@@ -1,4 +1,4 @@
-import { type RefObject, useImperativeHandle, useRef } from 'react'
+import { type ReactNode, type RefObject, useImperativeHandle, useRef } from 'react'
 import { useServices } from '../../lib/services-context.tsx'
 import { useErrorMessage } from '../../lib/use-error-message.ts'
 import { useLoaded } from '../../lib/use-loaded.ts'
@@ -13,8 +13,14 @@ import { StripeCard } from './stripe-card.tsx'
 export type NewCardOutcome = { id: number; error: null } | { id: null; error: string }
 export type NewCardForm = { submit(): Promise<NewCardOutcome> }
 
+type NewCardProps = {
+  form: RefObject<NewCardForm | null>
+  /** Stands below the form, and is left out where the form could not be loaded. */
+  children?: ReactNode
+}
+
 /** The payment provider's form for a card, which `form.submit()` puts on file. */
-export function NewCard({ form }: { form: RefObject<NewCardForm | null> }) {
+export function NewCard({ form, children }: NewCardProps) {
   const services = useServices()
   const errorMessage = useErrorMessage()
   const { data, error, reload } = useLoaded('card setup', () => cardSetup(services))
@@ -31,7 +37,16 @@ export function NewCard({ form }: { form: RefObject<NewCardForm | null> }) {
     },
   }))
   if (error !== null) return <Failed error={error} onRetry={reload} />
-  if (data === null) return <Skeleton className="h-24 max-w-lg" />
-  if (data.step.provider === 'embedded') return <EmbeddedCard step={data.step} form={provider} />
-  return <StripeCard step={data.step} form={provider} />
+  return (
+    <>
+      {data === null ? (
+        <Skeleton className="h-24 max-w-lg" />
+      ) : data.step.provider === 'embedded' ? (
+        <EmbeddedCard step={data.step} form={provider} />
+      ) : (
+        <StripeCard step={data.step} form={provider} />
+      )}
+      {children}
+    </>
+  )
 }

@@ -3,9 +3,10 @@ import type { Preview, WishKey } from '#contract/calls/preferences.ts'
 import type { Row } from '#contract/kernel/resource.ts'
 import type { vehicles } from '#contract/resources/vehicles.ts'
 import { href } from '#contract/routes.ts'
+import { catalogText } from '../../lib/catalog-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useServices } from '../../lib/services-context.tsx'
-import { useTexts } from '../../lib/texts-context.tsx'
+import { useLanguage, useTexts } from '../../lib/texts-context.tsx'
 import { useLoaded } from '../../lib/use-loaded.ts'
 import { Card } from '../../ui/card.tsx'
 import { Switch } from '../../ui/choice.tsx'
@@ -234,6 +235,7 @@ type TruckProps = { chosen: readonly number[]; onChange: (chosen: number[]) => v
 /** Lets the mover choose trucks; an empty choice stands for all, and one stays on. */
 function Trucks({ chosen, onChange }: TruckProps) {
   const say = useTexts('preferences')
+  const { language } = useLanguage()
   const { http } = useServices()
   const { data } = useLoaded('vehicles', (signal) =>
     http.get<Vehicle[]>('/api/vehicles', { query: { _sort: 'capacity_ft3' }, signal }),
@@ -250,13 +252,13 @@ function Trucks({ chosen, onChange }: TruckProps) {
       <legend className="font-semibold">{say('wish.other_truck')}</legend>
       <p className="mb-2 text-small text-soft">{say('hint.other_truck')}</p>
       <div className="grid gap-1">
-        {data?.map(({ id, name }) => (
+        {data?.map((vehicle) => (
           <Switch
-            key={id}
-            label={name}
-            checked={isOn(id)}
-            disabled={isOn(id) && on.length === 1}
-            onChange={() => toggle(id)}
+            key={vehicle.id}
+            label={catalogText(vehicle, 'name', language)}
+            checked={isOn(vehicle.id)}
+            disabled={isOn(vehicle.id) && on.length === 1}
+            onChange={() => toggle(vehicle.id)}
           />
         ))}
       </div>

@@ -34,7 +34,7 @@ function PriceLine({ line }: { line: QuoteLine }) {
         >
           <path d="m8 4 9 8-9 8" fill="none" stroke="currentColor" strokeWidth="3" />
         </svg>
-        <span className="grow">{xray(`line.${line.code}`)}</span>
+        <span className="min-w-0 grow">{xray(`line.${line.code}`)}</span>
         <span className={`numeral ${line.amount_cents < 0 ? 'font-semibold text-moss' : ''}`}>
           {format.money(line.amount_cents)}
         </span>

@@ -250,6 +250,8 @@ export const booking = {
     confirm_text: 'Your bank wants to make sure it’s you. The amount is held, not charged.',
     declined: 'Your card was declined',
     declined_text: 'We saved your move. Choose another card to book it.',
+    open: 'Your move isn’t booked yet',
+    open_text: 'We saved your move, and nothing is held on your card. Choose a card to book it.',
     try_card: 'Try this card',
     to_order: 'Back to the booking',
   },

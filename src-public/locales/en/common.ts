@@ -76,6 +76,7 @@ export const common = {
     no_network_text: 'This page opens by itself as soon as there’s one.',
     server: 'Something went wrong on our side. Please try again in a moment.',
     retry: 'Try again',
+    request: 'If you write to us, mention request {{id}}.',
   },
   form: {
     required: 'Please fill this in.',

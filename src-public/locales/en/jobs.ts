@@ -475,7 +475,7 @@ export const jobs = {
     taken_over: 'Another driver took over',
     confirmed: 'Confirmed',
     payment_due: 'Payment due',
-    payment_missed: 'The customer’s card was refused',
+    payment_missed: 'The price couldn’t be held on the customer’s card',
     unpaid: 'Canceled because the customer couldn’t pay',
     written_off: 'Haulwell covers the customer’s payment',
     rescheduled: 'Rescheduled',

@@ -4,8 +4,8 @@ export const moves = {
     hello: 'Hello, {{name}}',
     hello_plain: 'Hello',
     lead: 'What’s coming up, and what needs your attention.',
-    next_move: 'Your next move',
-    delivered_move: 'Your delivered move',
+    next_move: 'Your next move, {{from}} to {{to}}',
+    delivered_move: 'Your delivered move, {{from}} to {{to}}',
     open: 'See the full move',
     waiting: 'Waiting for you',
     another: 'Book another move',
@@ -18,6 +18,7 @@ export const moves = {
     book: 'Book a move',
     wants_rebook: 'Your move on {{day}} isn’t happening.',
     wants_pay: 'Your card was refused for your move on {{day}}.',
+    wants_bank: 'Your bank needs your confirmation to hold the price of your move on {{day}}.',
     wants_confirm: '{{mover}} has taken your move on {{day}}.',
     wants_complete: 'Your move on {{day}} was delivered. Did everything arrive?',
     wants_review: 'How was {{mover}} on {{day}}?',
@@ -202,9 +203,11 @@ export const moves = {
       '{{mover}} has taken your move. Confirm it now, or we’ll confirm it automatically 24 hours before.',
     accepted_unheld:
       '{{mover}} has taken your move. You can confirm it once the price is held on your card, three days before. Otherwise we’ll confirm it automatically 24 hours before.',
+    unconfirmed:
+      'The price isn’t held yet, because your bank needs your confirmation. Choose a card again by {{time}}, or the move will be canceled.',
     refused: 'Your card was refused. Choose another one by {{time}}, or the move will be canceled.',
     confirmed: '{{mover}} is coming on {{day}}, {{window}}.',
-    late: 'Your crew is late: it was due by {{time}} and hasn’t reported its arrival. On the move’s page, tell us whether it’s there, or cancel free of charge.',
+    late: 'Your crew is late: it was due by {{time}} and hasn’t reported its arrival. You can tell us whether it’s there, or cancel free of charge.',
     seen: 'You told us that the crew is there.',
     en_route: 'The crew is on its way to you.',
     arrived: 'The crew is at the door. Show them what to move.',
@@ -214,6 +217,12 @@ export const moves = {
     delivered:
       'Is everything there and undamaged? Then complete the move to release the payment. We’ll complete it automatically 24 hours after delivery.',
     completed: 'All done. Enjoy your new place!',
+    claimed: {
+      delivered:
+        'Your claim is open, and we’ll let you know as soon as there’s news. If everything else is fine, complete the move. We’ll complete it automatically 24 hours after delivery, and your claim goes on.',
+      completed:
+        'The move is complete, and your claim is open. We’ll let you know as soon as there’s news.',
+    },
     disputed:
       'We’re looking into it and will let you know. The mover isn’t paid until it’s settled.',
   },
@@ -255,7 +264,7 @@ export const moves = {
     taken_over: 'Another driver took over',
     confirmed: 'Confirmed',
     payment_due: 'We asked your bank to hold the price',
-    payment_missed: 'Your card was refused',
+    payment_missed: 'The price couldn’t be held on your card',
     unpaid: 'Canceled because the price couldn’t be held',
     written_off: 'An amount was left uncharged',
     rescheduled: 'Rescheduled',
@@ -328,6 +337,7 @@ export const moves = {
   act: {
     manage: 'Change of plans',
     pay: 'Choose another card',
+    bank: 'Choose a card',
     confirm: 'Confirm the move',
     complete: 'Everything arrived',
     review: 'Write a review',

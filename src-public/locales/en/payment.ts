@@ -38,6 +38,7 @@ export const payment = {
     paid: 'There’s nothing left to pay for move {{code}} at the moment.',
     flag: {
       refused: 'Card refused',
+      unconfirmed: 'Not confirmed',
       waiting: 'Confirm it',
       held: 'On hold',
       planned: 'Planned',
@@ -51,10 +52,15 @@ export const payment = {
     held: '{{amount}} has been held on {{card}} since {{day}}. It’s charged after the delivery.',
     asking: 'We’re asking your bank to hold {{amount}} on {{card}}.',
     waiting: 'Your bank wants you to confirm a payment for this move.',
-    pay_until: 'Choose another card by {{time}}, or the move will be canceled.',
+    until: {
+      refused: 'Choose another card by {{time}}, or the move will be canceled.',
+      unconfirmed:
+        'Choose this card again or another one by {{time}}, or the move will be canceled.',
+    },
     retry: 'We’ll try {{card}} again on {{time}}.',
     ends_before: 'This card expires before the move. Choose another one.',
     change: 'Use another card',
+    choose: 'Choose a card',
     keep: 'Not now',
     pay_with: 'Use this card',
     add: 'Add a card',

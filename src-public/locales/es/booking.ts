@@ -254,6 +254,9 @@ export const booking: Same<typeof en> = {
     confirm_text: 'Tu banco quiere asegurarse de que eres tú. El monto se retiene, no se cobra.',
     declined: 'Tu tarjeta fue rechazada',
     declined_text: 'Guardamos tu mudanza. Elige otra tarjeta para reservarla.',
+    open: 'Tu mudanza aún no está reservada',
+    open_text:
+      'Guardamos tu mudanza y no hay nada retenido en tu tarjeta. Elige una tarjeta para reservarla.',
     try_card: 'Probar esta tarjeta',
     to_order: 'Volver a la reserva',
   },

@@ -79,6 +79,7 @@ export const common: Same<typeof en> = {
     no_network_text: 'Esta página se abre sola en cuanto la haya.',
     server: 'Algo falló de nuestro lado. Inténtalo de nuevo en un momento.',
     retry: 'Intentar otra vez',
+    request: 'Si nos escribes, menciona la solicitud {{id}}.',
   },
   form: {
     required: 'Completa este campo.',

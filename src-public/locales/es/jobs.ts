@@ -482,7 +482,7 @@ export const jobs: Same<typeof en> = {
     taken_over: 'Lo tomó otro conductor',
     confirmed: 'Confirmado',
     payment_due: 'Pago pendiente',
-    payment_missed: 'Rechazaron la tarjeta del cliente',
+    payment_missed: 'No se pudo retener el precio en la tarjeta del cliente',
     unpaid: 'Cancelado porque el cliente no pudo pagar',
     written_off: 'Haulwell cubre el pago del cliente',
     rescheduled: 'Reprogramado',

@@ -6,8 +6,8 @@ export const moves: Same<Texts['moves']> = {
     hello: 'Hola, {{name}}',
     hello_plain: 'Hola',
     lead: 'Lo que viene y lo que necesita tu atención.',
-    next_move: 'Tu próxima mudanza',
-    delivered_move: 'Tu mudanza entregada',
+    next_move: 'Tu próxima mudanza, de {{from}} a {{to}}',
+    delivered_move: 'Tu mudanza entregada, de {{from}} a {{to}}',
     open: 'Ver toda la mudanza',
     waiting: 'Pendiente de ti',
     another: 'Reservar otra mudanza',
@@ -20,6 +20,8 @@ export const moves: Same<Texts['moves']> = {
     book: 'Reservar una mudanza',
     wants_rebook: 'Tu mudanza del {{day}} no se va a hacer.',
     wants_pay: 'Rechazaron tu tarjeta para tu mudanza del {{day}}.',
+    wants_bank:
+      'Tu banco necesita tu confirmación para retener el precio de tu mudanza del {{day}}.',
     wants_confirm: '{{mover}} aceptó tu mudanza del {{day}}.',
     wants_complete: 'Tu mudanza del {{day}} ya se entregó. ¿Llegó todo?',
     wants_review: '¿Cómo te fue con {{mover}} el {{day}}?',
@@ -205,9 +207,11 @@ export const moves: Same<Texts['moves']> = {
       '{{mover}} aceptó tu mudanza. Confírmala ahora, o se confirmará automáticamente 24 horas antes.',
     accepted_unheld:
       '{{mover}} aceptó tu mudanza. Podrás confirmarla cuando el precio esté retenido en tu tarjeta, tres días antes. Si no, se confirmará automáticamente 24 horas antes.',
+    unconfirmed:
+      'El precio aún no está retenido, porque tu banco necesita tu confirmación. Vuelve a elegir una tarjeta antes del {{time}} o la mudanza se cancelará.',
     refused: 'Rechazaron tu tarjeta. Elige otra antes del {{time}} o la mudanza se cancelará.',
     confirmed: '{{mover}} llega el {{day}}, {{window}}.',
-    late: 'Tu equipo viene con retraso: debía llegar antes del {{time}} y no ha avisado de su llegada. En la página de la mudanza, dinos si está ahí, o cancela sin costo.',
+    late: 'Tu equipo viene con retraso: debía llegar antes del {{time}} y no ha avisado de su llegada. Puedes decirnos si está ahí, o cancelar sin costo.',
     seen: 'Nos dijiste que el equipo está ahí.',
     en_route: 'El equipo va en camino.',
     arrived: 'El equipo está en la puerta. Muéstrales qué se llevan.',
@@ -217,6 +221,12 @@ export const moves: Same<Texts['moves']> = {
     delivered:
       '¿Llegó todo y sin daños? Entonces completa la mudanza para liberar el pago. Se completa automáticamente 24 horas después de la entrega.',
     completed: '¡Todo listo! Disfruta tu nuevo hogar.',
+    claimed: {
+      delivered:
+        'Tu reclamo está abierto y te avisaremos en cuanto haya novedades. Si todo lo demás está bien, completa la mudanza. Se completa automáticamente 24 horas después de la entrega, y tu reclamo sigue su curso.',
+      completed:
+        'La mudanza está completa y tu reclamo está abierto. Te avisaremos en cuanto haya novedades.',
+    },
     disputed:
       'Lo estamos revisando y te avisaremos. El transportista no cobra hasta que se resuelva.',
   },
@@ -258,7 +268,7 @@ export const moves: Same<Texts['moves']> = {
     taken_over: 'Otro conductor la continúa',
     confirmed: 'Confirmada',
     payment_due: 'Le pedimos a tu banco que retenga el precio',
-    payment_missed: 'Rechazaron tu tarjeta',
+    payment_missed: 'No se pudo retener el precio en tu tarjeta',
     unpaid: 'Cancelada porque no pudimos retener el precio',
     written_off: 'Un monto quedó sin cobrar',
     rescheduled: 'Reprogramada',
@@ -331,6 +341,7 @@ export const moves: Same<Texts['moves']> = {
   act: {
     manage: 'Cambio de planes',
     pay: 'Elegir otra tarjeta',
+    bank: 'Elegir una tarjeta',
     confirm: 'Confirmar la mudanza',
     complete: 'Llegó todo',
     review: 'Escribir una reseña',

@@ -39,6 +39,7 @@ export const payment: Same<typeof en> = {
     paid: 'Por ahora no queda nada por pagar de la mudanza {{code}}.',
     flag: {
       refused: 'Tarjeta rechazada',
+      unconfirmed: 'Sin confirmar',
       waiting: 'Falta confirmar',
       held: 'Retenido',
       planned: 'Programado',
@@ -53,10 +54,15 @@ export const payment: Same<typeof en> = {
     held: 'Tenemos {{amount}} retenidos en {{card}} desde el {{day}}. Se cobran después de la entrega.',
     asking: 'Estamos pidiendo a tu banco que retenga {{amount}} en {{card}}.',
     waiting: 'Tu banco quiere que confirmes un pago de esta mudanza.',
-    pay_until: 'Elige otra tarjeta antes del {{time}} o la mudanza se cancelará.',
+    until: {
+      refused: 'Elige otra tarjeta antes del {{time}} o la mudanza se cancelará.',
+      unconfirmed:
+        'Vuelve a elegir esta tarjeta u otra antes del {{time}} o la mudanza se cancelará.',
+    },
     retry: 'Volveremos a intentarlo con {{card}} el {{time}}.',
     ends_before: 'Esta tarjeta vence antes de la mudanza. Elige otra.',
     change: 'Usar otra tarjeta',
+    choose: 'Elegir una tarjeta',
     keep: 'Ahora no',
     pay_with: 'Usar esta tarjeta',
     add: 'Agregar una tarjeta',

@@ -1,6 +1,7 @@
 import { isNotNull } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import type { Catalog } from '#contract/calls/catalog.ts'
 import { tables } from '#server/database/tables.ts'
 import { clientOf, openApp, type TestApp } from '../../support/app/app.ts'
 import { unwrap } from '../../support/app/response.ts'
@@ -58,6 +59,25 @@ test('catalog items are named in each reader’s language, custom ones as they w
     clientOf(app).get(`/api/guest/${token}`, { headers: { 'accept-language': language } })
   expect(names(unwrap(await guest('en')))).toEqual(english)
   expect(names(unwrap(await guest('es')))).toEqual(spanish)
+})
+
+test('the truck is named in each reader’s language', async () => {
+  const [english, spanish] = ['Cargo van', 'Furgoneta de carga']
+  const customer = await aCustomer(app)
+  const crew = await aCrew(app)
+  const move = await aPlacedMove(app, customer, { vehicle: 'van' })
+  expect((await jobOf(crew.mover, move)).vehicle).toBe(english)
+  await speak(crew.mover, 'es')
+  expect((await jobOf(crew.mover, move)).vehicle).toBe(spanish)
+  await carryOut(app, move, customer, crew, { until: 'assign' })
+  expect((await jobOf(crew.driver, move)).vehicle).toBe(english)
+
+  expect((await moveOf(customer, move)).vehicle).toBe(english)
+  await speak(customer, 'es')
+  expect((await moveOf(customer, move)).vehicle).toBe(spanish)
+
+  const { vehicles } = unwrap<Catalog>(await clientOf(app).get('/api/catalog'))
+  expect(vehicles).toContainEqual(expect.objectContaining({ name: english, name_es: spanish }))
 })
 
 test('a booking in Spanish stores the catalog’s standard names, which everybody can read', async () => {

@@ -162,6 +162,30 @@ describe('a card that is refused three days before', () => {
     })
   })
 
+  test('is given up after an hour without the customer’s confirmation, and may be chosen again', async () => {
+    const move = await aMove(cards.asks)
+    await at(move, 72)
+    const { payment_method_id } = await orderRow(app, move)
+    await payWith(move, payment_method_id ?? 0)
+    await at(move, 70.5)
+    expect(await statusOf(move)).toEqual(['action_required', 'released'])
+    const { payment_plan } = await moveOf(customer, move)
+    expect(payment_plan).toMatchObject({
+      held_at: null,
+      waits_for_bank: false,
+      needs_confirmation: true,
+      failure:
+        'You didn’t confirm the payment with your bank within an hour. Nothing is held on your card.',
+    })
+    expect(Date.parse(payment_plan?.hold_at ?? '')).toBe(
+      Date.parse(move.quote.window_start_at) - 48 * 3_600_000,
+    )
+    const again = await payWith(move, payment_method_id ?? 0)
+    expect(unwrap(await confirmPayment(customer, again, true))).toMatchObject({
+      payment: { state: 'authorized' },
+    })
+  })
+
   test('because it has expired since then is named so', async () => {
     const { id } = unwrap<{ id: number }>(
       await addCard(customer, { ...cardDetails(cards.good), exp_year: 2027, exp_month: 4 }),
@@ -315,6 +339,11 @@ describe('a move that is brought forward into the days of the hold', () => {
       state: 'placed',
       secured_at: null,
       window_start_at: move.quote.window_start_at,
+    })
+    // The hold of the day that it keeps is still to come.
+    expect((await moveOf(customer, move)).payment_plan).toMatchObject({
+      failure: null,
+      needs_confirmation: false,
     })
   })
 })

@@ -78,7 +78,7 @@ export function StopEditor({
           }
         />
       )}
-      <div className="grid gap-4 sm:grid-cols-6">
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-6">
         <div className="sm:col-span-4">
           <TextField
             id={addressId}
@@ -151,7 +151,7 @@ function Access({ stop, onChange }: PartProps) {
   return (
     <details>
       <summary className="worded-link font-semibold">{say('where.more')}</summary>
-      <div className="mt-3 grid gap-4 sm:grid-cols-2">
+      <div className="mt-3 grid grid-cols-1 gap-4 sm:grid-cols-2">
         <div className="flex flex-col items-start gap-1.5">
           <span className="font-semibold">{say('where.flights')}</span>
           <Count
@@ -212,7 +212,7 @@ function Contact({ stop, error, onChange }: ContactProps) {
         onChange={({ target }) => onChange({ has_contact: target.checked })}
       />
       {stop.has_contact && (
-        <div className="grid gap-4 sm:grid-cols-2">
+        <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
           <TextField
             id={id('contact_name')}
             label={say('where.contact_name')}

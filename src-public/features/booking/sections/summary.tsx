@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import type { Quote } from '#contract/calls/quotes.ts'
 import { cardAmount, isChargeable } from '#contract/pricing/card-amount.ts'
+import { catalogText } from '../../../lib/catalog-text.ts'
 import { useFormat } from '../../../lib/format.ts'
-import { useTexts } from '../../../lib/texts-context.tsx'
+import { useLanguage, useTexts } from '../../../lib/texts-context.tsx'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -120,6 +121,7 @@ function Summary() {
 function Total({ quote }: { quote: Quote }) {
   const say = useTexts('booking')
   const common = useTexts('common')
+  const { language } = useLanguage()
   const { money, number, dayShort, window } = useFormat()
   const { window_start_at, window_end_at, city, stops } = quote
   const [from, to] = [stops[0], stops.at(-1)]
@@ -139,8 +141,8 @@ function Total({ quote }: { quote: Quote }) {
         {dayShort(window_start_at, city.time_zone)},{' '}
         {window(window_start_at, window_end_at, city.time_zone)}
         <br />
-        {quote.vehicle.name}, {common('crew', { count: quote.crew_size })},{' '}
-        {common('units.miles', { count: number(quote.price.miles, 1) })}
+        {catalogText(quote.vehicle, 'name', language)}, {common('crew', { count: quote.crew_size })}
+        , {common('units.miles', { count: number(quote.price.miles, 1) })}
       </p>
     </>
   )

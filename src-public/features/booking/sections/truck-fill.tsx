@@ -1,5 +1,6 @@
+import { catalogText } from '../../../lib/catalog-text.ts'
 import { useFormat } from '../../../lib/format.ts'
-import { useTexts } from '../../../lib/texts-context.tsx'
+import { useLanguage, useTexts } from '../../../lib/texts-context.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { usePricedDraft } from '../draft/booking-context.tsx'
 import { draftStore } from '../draft/draft-store.ts'
@@ -13,6 +14,7 @@ export function TruckFill({ pieces, volume_ft3, weight_lb }: TruckFillProps) {
   const say = useTexts('booking')
   const common = useTexts('common')
   const { number } = useFormat()
+  const { language } = useLanguage()
   const { draft, catalog, price } = usePricedDraft()
   const suggested = vehicleForOneTrip(volume_ft3, catalog) ?? catalog.vehicles.at(-1)
   const code = draft.vehicle ?? price.quote?.vehicle.code ?? suggested?.code
@@ -20,7 +22,7 @@ export function TruckFill({ pieces, volume_ft3, weight_lb }: TruckFillProps) {
   if (vehicle === undefined) return null
   const { trips, share } = loadOf(volume_ft3, vehicle)
   const percent = Math.round(share * 100)
-  const { name } = vehicle
+  const name = catalogText(vehicle, 'name', language)
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-3 rounded-card bg-sunken px-4 py-4 sm:px-6">
       <VehicleDrawing capacity_ft3={vehicle.capacity_ft3} share={share} className="h-20" />
@@ -66,12 +68,13 @@ export function TruckFill({ pieces, volume_ft3, weight_lb }: TruckFillProps) {
 /** Offers the truck that takes everything at once, if there is one. */
 function OneTrip({ volume_ft3 }: Pick<TruckFillProps, 'volume_ft3'>) {
   const say = useTexts('booking')
+  const { language } = useLanguage()
   const { catalog } = usePricedDraft()
   const larger = vehicleForOneTrip(volume_ft3, catalog)
   if (larger === undefined) return null
   return (
     <Button look="quiet" size="sm" onClick={() => draftStore.change({ vehicle: larger.code })}>
-      {say('what.one_trip', { name: larger.name })}
+      {say('what.one_trip', { name: catalogText(larger, 'name', language) })}
     </Button>
   )
 }

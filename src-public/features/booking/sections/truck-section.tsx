@@ -1,5 +1,6 @@
+import { catalogText } from '../../../lib/catalog-text.ts'
 import { useFormat } from '../../../lib/format.ts'
-import { useTexts } from '../../../lib/texts-context.tsx'
+import { useLanguage, useTexts } from '../../../lib/texts-context.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Choice } from '../../../ui/choice.tsx'
 import { FieldError } from '../../../ui/field.tsx'
@@ -15,6 +16,7 @@ const crews = [1, 2, 3, 4]
 export function TruckSection() {
   const say = useTexts('booking')
   const common = useTexts('common')
+  const { language } = useLanguage()
   const { number } = useFormat()
   const { draft, catalog, price, errorOf } = usePricedDraft()
   const { quote } = price
@@ -35,7 +37,7 @@ export function TruckSection() {
                 <Choice
                   key={one.code}
                   name="vehicle"
-                  title={one.name}
+                  title={catalogText(one, 'name', language)}
                   picture={
                     <VehicleDrawing
                       capacity_ft3={one.capacity_ft3}

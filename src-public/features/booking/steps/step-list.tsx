@@ -10,7 +10,7 @@ export function StepList() {
   const current = bookingSteps.indexOf(step)
   return (
     <nav aria-label={say('steps.label')}>
-      <ol className="grid grid-cols-4 gap-1.5 sm:gap-3">
+      <ol className="grid grid-cols-[repeat(auto-fit,minmax(3.75rem,1fr))] gap-1.5 sm:gap-3">
         {bookingSteps.map((one, at) => {
           const isDone = at < current && problems.every((problem) => problem.step !== one)
           return (

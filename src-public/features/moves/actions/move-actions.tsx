@@ -45,7 +45,7 @@ export function NextActions({ move, onDone }: Props) {
     <div className="flex flex-wrap gap-3 empty:hidden">
       {isCardRefused(move) && (
         <LinkButton to={href('customer-payments', {}, { code: move.code })}>
-          {say('act.pay')}
+          {say(move.payment_plan?.needs_confirmation ? 'act.bank' : 'act.pay')}
         </LinkButton>
       )}
       {can(move, 'confirm') && isHeld(move) && <ConfirmButton id={move.id} onDone={onDone} />}

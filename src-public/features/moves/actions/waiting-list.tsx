@@ -9,13 +9,13 @@ import { Section } from '../detail/section.tsx'
 import { ConfirmButton } from './confirm-button.tsx'
 import { CompleteDialog } from './confirm-transition.tsx'
 
-type Wait = 'rebook' | 'pay' | 'confirm' | 'complete' | 'review'
+type Wait = 'rebook' | 'pay' | 'bank' | 'confirm' | 'complete' | 'review'
 
 /** Returns the action a move is waiting for from its customer; null if there is none. */
 function waitOf(move: MoveSummary): Wait | null {
   const { state, mover, is_reviewed } = move
   if (isLost(move)) return 'rebook'
-  if (isCardRefused(move)) return 'pay'
+  if (isCardRefused(move)) return move.payment_plan?.needs_confirmation ? 'bank' : 'pay'
   if (state === 'accepted') return isHeld(move) ? 'confirm' : null
   if (state === 'delivered') return 'complete'
   return state === 'completed' && mover !== null && !is_reviewed ? 'review' : null
@@ -83,9 +83,9 @@ function Waiting({ move, onComplete, onDone }: WaitingProps) {
           {say('act.rebook')}
         </LinkButton>
       )}
-      {wait === 'pay' && (
+      {(wait === 'pay' || wait === 'bank') && (
         <LinkButton size="sm" to={href('customer-payments', {}, { code: move.code })}>
-          {say('act.pay')}
+          {say(`act.${wait}`)}
         </LinkButton>
       )}
       {wait === 'confirm' && <ConfirmButton id={move.id} size="sm" onDone={onDone} />}

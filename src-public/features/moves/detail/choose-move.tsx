@@ -38,7 +38,11 @@ function ChooseMove({ page }: { page: MovePage }) {
         fits={fitting[page]}
         none={
           <Empty title={say(`choose.none.${page}`)}>
-            <LinkButton to={href('customer-moves')}>{say('overview.all')}</LinkButton>
+            {page === 'customer-moves-details' ? (
+              <LinkButton to={href('order')}>{say('overview.book')}</LinkButton>
+            ) : (
+              <LinkButton to={href('customer-moves')}>{say('overview.all')}</LinkButton>
+            )}
           </Empty>
         }
       />

@@ -69,7 +69,7 @@ function When({ move }: { move: Move }) {
   return (
     <p className="mt-2 text-cream-soft">
       {isAhead && (
-        <span className="block font-display text-[2rem] leading-tight font-semibold text-cream first-letter:uppercase">
+        <span className="block font-display text-page leading-tight font-semibold text-cream first-letter:uppercase">
           {untilWords(window_start_at, now, city.time_zone, intlLocales[language])}
         </span>
       )}

@@ -15,6 +15,7 @@ type NextTextInput = Pick<
   | 'call_off_reason'
   | 'cancel_fee_cents'
   | 'given_credit_cents'
+  | 'has_open_claim'
 > & {
   mover: string | null
   time_zone: string
@@ -26,11 +27,15 @@ export function nextText(move: NextTextInput, say: Say<'moves'>, format: Format)
   if (!isOrderState(state)) return ''
   if (isIn(state, 'called_off')) return callOffText(move, say, format)
   if (isCardRefused(move))
-    return say('next.refused', { time: format.moment(payUntil(window_start_at), time_zone) })
+    return say(move.payment_plan?.needs_confirmation ? 'next.unconfirmed' : 'next.refused', {
+      time: format.moment(payUntil(window_start_at), time_zone),
+    })
   if (move.late_crew)
     return move.late_crew.seen_at === null
       ? say('next.late', { time: format.moment(window_end_at, time_zone) })
       : say('next.seen')
+  if (move.has_open_claim && (state === 'delivered' || state === 'completed'))
+    return say(`next.claimed.${state}`)
   const isUnheld = state === 'accepted' && !isHeld(move)
   return say(isUnheld ? 'next.accepted_unheld' : `next.${state}`, {
     mover: mover ?? say('mover'),

@@ -23,7 +23,7 @@ export function PaidLead({ move }: { move: Move }) {
   const less = hasReturned ? 0 : move.less_cents
   const amount = money(paid_cents)
   return (
-    <p className="numeral font-display text-[1.75rem] leading-tight font-semibold sm:text-[2rem]">
+    <p className="numeral font-display text-[min(1.75rem,11vw)] leading-tight font-semibold sm:text-page">
       {less > 0
         ? say('details.paid_less', { amount, less: money(less) })
         : say('details.paid', { amount })}

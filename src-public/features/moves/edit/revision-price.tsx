@@ -123,7 +123,7 @@ function Unchanged({ total_cents }: Pick<Move, 'total_cents'>) {
   const { money } = useFormat()
   return (
     <>
-      <p className="numeral font-display text-[2rem] font-semibold">{money(total_cents)}</p>
+      <p className="numeral font-display text-page font-semibold">{money(total_cents)}</p>
       <p className="text-soft">{say('price.unchanged')}</p>
     </>
   )

@@ -61,7 +61,7 @@ function StopForm({ move, stop, at, onSaved }: Props & { stop: Stop; at: number 
         </span>
       </p>
       {!isOpen && <p className="text-soft">{say('details.past')}</p>}
-      <fieldset disabled={!isOpen} className="grid gap-4 sm:grid-cols-2">
+      <fieldset disabled={!isOpen} className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <TextField
           label={say('details.unit')}
           isOptional
