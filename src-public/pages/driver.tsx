@@ -2,7 +2,7 @@ import { type Jobs as JobPage, type JobSummary, listJobs } from '#contract/calls
 import { isIn } from '#contract/order-phases.ts'
 import { CalendarLinks } from '../features/calendar/calendar-links.tsx'
 import { Duty } from '../features/crew/duty.tsx'
-import { ownDrivers, readOwnDriver } from '../features/crew/own-rows.ts'
+import { type DriverRow, ownDrivers, readOwnDriver } from '../features/crew/own-rows.ts'
 import { detailsHref } from '../features/jobs/job/crew.ts'
 import { JobFlag } from '../features/jobs/job/job-flag.tsx'
 import { JobRow } from '../features/jobs/job/job-row.tsx'
@@ -48,12 +48,15 @@ function DriverHome() {
           <UnsentSteps crew="driver" />
           <Duty driver={data} isLoading={isLoading} onChanged={reload} />
           <Jobs jobs={jobs} />
-          <CalendarLinks />
+          {!isNew(data) && <CalendarLinks />}
         </div>
       )}
     </Sheet>
   )
 }
+
+/** Has no job to put into a calendar, and other things to do first. */
+const isNew = ({ status }: DriverRow) => status === 'invited' || status === 'documents_pending'
 
 function Jobs({ jobs: { data, error, reload } }: { jobs: Loaded<JobPage> }) {
   const say = useTexts('jobs')

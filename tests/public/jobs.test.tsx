@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import {
   afterAll,
   afterEach,
@@ -8,6 +9,7 @@ import {
   test,
   vi,
 } from 'vitest'
+import type { OwnDocuments } from '#contract/calls/documents.ts'
 import type { Language } from '#contract/kernel/languages.ts'
 import { pay } from '#contract/locales/en/pay.ts'
 import { href } from '#contract/routes.ts'
@@ -19,6 +21,7 @@ import { page as moverJobs } from '#front/pages/mover-jobs.tsx'
 import { page as moverJob } from '#front/pages/mover-jobs-details.tsx'
 import { stepStore } from '#front/ports/step-store.ts'
 import type { Page } from '#front/routing/page.tsx'
+import { tables } from '#server/database/tables.ts'
 import { emptyApp, openApp, type TestApp } from '../support/app/app.ts'
 import { advance, fromNow, setClockBefore } from '../support/app/clock.ts'
 import { unwrap } from '../support/app/response.ts'
@@ -237,6 +240,42 @@ test('a mover who is not approved sees what is missing', async () => {
   const steps = [...document.querySelectorAll('a')].map((link) => link.getAttribute('href'))
   expect(steps).toContain('/mover/profile/add?step=trucks')
   expect(steps).not.toContain('/mover/profile/add?step=cities')
+})
+
+test('a suspended mover reads why, and can write to support', async () => {
+  const { mover } = await aCrew(app, { status: 'suspended', status_reason: 'Two no-shows.' })
+  await open(mover, moverHome, href('mover'))
+  await waitForText('Two no-shows.')
+  expect(document.querySelector('main a[href="/chat/support"]')?.textContent).toBe(
+    'Write to support',
+  )
+})
+
+test('a driver who has just joined is led to each document, and reads what lies with us', async () => {
+  const { driver } = await aCrew(app)
+  await app.db
+    .update(tables.drivers)
+    .set({ status: 'documents_pending' })
+    .where(eq(tables.drivers.id, driver.driver_id))
+  await app.db
+    .update(tables.documents)
+    .set({ state: 'required' })
+    .where(eq(tables.documents.driver_id, driver.driver_id))
+  await open(driver, driverHome, href('driver'))
+  await waitForText('Take a picture of your driver’s license.')
+  const { documents } = unwrap<OwnDocuments>(await driver.get('/api/own-documents'))
+  const linked = [...document.querySelectorAll('main a')].map((link) => link.getAttribute('href'))
+  expect(linked).toEqual(documents.map(({ id }) => href('driver-documents-details', {}, { id })))
+  expect(document.body.textContent).not.toContain('Your jobs in your own calendar')
+
+  await app.db
+    .update(tables.documents)
+    .set({ state: 'uploaded' })
+    .where(eq(tables.documents.driver_id, driver.driver_id))
+  screen?.leave()
+  await open(driver, driverHome, href('driver'))
+  await waitForText('Driver’s license')
+  expect(document.querySelector('main a')).toBeNull()
 })
 
 test('a driver goes off duty and on again', async () => {

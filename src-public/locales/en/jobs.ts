@@ -67,6 +67,8 @@ export const jobs = {
     closed_text: 'Its account was closed. To start again, please contact support.',
     needs: 'What’s still to do',
     continue: 'Continue',
+    write: 'Write to support',
+    documents: 'Your documents',
     none: 'You don’t have a mover profile',
     uninsured: 'Your insurance has expired',
     uninsured_text:

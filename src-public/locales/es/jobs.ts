@@ -69,6 +69,8 @@ export const jobs: Same<typeof en> = {
     closed_text: 'Se cerró su cuenta. Para volver a empezar, comunícate con soporte.',
     needs: 'Lo que falta',
     continue: 'Continuar',
+    write: 'Escribir a soporte',
+    documents: 'Tus documentos',
     none: 'No tienes un perfil de transportista',
     uninsured: 'Tu seguro venció',
     uninsured_text:

@@ -26,7 +26,7 @@ describe('accepting', () => {
     [{ status: 'suspended' as const }, 'your profile isn’t approved yet.'],
     [{ is_available: false }, 'you’re set to unavailable.'],
     [{ insurance_expires_at: past }, 'your insurance has expired.'],
-    [{ insurance_expires_at: null }, 'your insurance has expired.'],
+    [{ insurance_expires_at: null }, 'a document is missing, has expired or isn’t approved yet.'],
     [{ takes_heavy: false }, 'your preferences exclude heavy items.'],
     [{ farthest_miles: 11 }, 'it’s farther than your limit.'],
     [{ minimum_pay_cents: 1_000_000 }, 'it pays less than your minimum.'],
