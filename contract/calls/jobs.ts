@@ -64,6 +64,8 @@ export const Job = Type.Object({
       until: nullable(instant),
     }),
   ),
+  /** Until when an open job can be taken by only one mover, and whether that is the reader. */
+  first_refusal: nullable(Type.Object({ is_own: Type.Boolean(), until: instant })),
   is_mine: Type.Boolean(),
   /** When the crew can leave for the job; null once it can, and for a job of others. */
   steps_open_at: nullable(instant),

@@ -47,9 +47,11 @@ function DriverDocuments() {
           <p>{say('none_text')}</p>
         </Empty>
       )}
-      <div className="my-4 empty:hidden">
-        <OwnCheck isOnlyIfOpen onChanged={changed} />
-      </div>
+      {error === null && (
+        <div className="my-4 empty:hidden">
+          <OwnCheck isOnlyIfOpen onChanged={changed} />
+        </div>
+      )}
       <ul className="flex flex-col gap-4">
         {data?.documents.map((document) => (
           <li key={document.id}>

@@ -570,6 +570,32 @@ test('a mover without cities is led to them instead of waiting for jobs', async 
   expect(link?.textContent).toBe('Choose your cities')
 })
 
+test('a canceled job says what its mover gets, and promises no address', async () => {
+  await carryOut(app, move, customer, crew, { until: 'confirm' })
+  await mustTake(customer, move, 'cancel', { reason: 'Plans changed' })
+  await open(crew.mover, moverJob, jobHref('mover'))
+  await waitForText('no cancellation fee was due to you')
+  expect(document.body.textContent).toContain('You get$0.00')
+  expect(document.body.textContent).not.toContain('once the job is yours')
+})
+
+test('a job that is held for a mover says so to that mover, and keeps others from trying', async () => {
+  const { orders } = tables
+  const other = await aCrew(app)
+  const first_refusal_until = fromNow(app, { hours: 2 })
+  await app.db
+    .update(orders)
+    .set({ first_refusal_mover_id: crew.mover.mover_id, first_refusal_until })
+    .where(eq(orders.id, move.id))
+  await open(other.mover, moverJob, jobHref('mover'))
+  await waitForText('Held for another mover')
+  expect(button('Take it')?.disabled).toBe(true)
+  screen?.leave()
+  await open(crew.mover, moverJob, jobHref('mover'))
+  await waitForText('no one else can take this job')
+  expect(button('Take it')?.disabled).toBe(false)
+})
+
 test('a completed job asks the mover for a review of the customer', async () => {
   await carryOut(app, move, customer, crew)
   await open(crew.mover, moverJob, jobHref('mover'))

@@ -105,6 +105,11 @@ export const jobs = {
     no_driver: 'No driver yet',
     customer: 'for {{name}}',
   },
+  held: {
+    own: 'Until {{time}}, no one else can take this job.',
+    other: 'Held for another mover',
+    other_text: 'If that mover hasn’t taken it by {{time}}, you can.',
+  },
   revision: {
     title: 'The customer changed your job',
     before: 'Before: {{pay}} for {{time}}.',
@@ -145,6 +150,8 @@ export const jobs = {
     capped: 'You’re paid by the measured time: from {{least}} to {{most}}.',
     rule: pay.promise,
     deducted: '{{amount}} less than offered, because the move took less time than quoted.',
+    fee_share: 'Your share of the cancellation fee.',
+    called_off: 'The job was canceled, and no cancellation fee was due to you.',
   },
   job: {
     title: 'Job {{code}}',

@@ -107,6 +107,11 @@ export const jobs: Same<typeof en> = {
     no_driver: 'Aún sin conductor',
     customer: 'para {{name}}',
   },
+  held: {
+    own: 'Hasta el {{time}}, nadie más puede tomar este trabajo.',
+    other: 'Reservado para otro transportista',
+    other_text: 'Si ese transportista no lo toma antes del {{time}}, puedes tomarlo tú.',
+  },
   revision: {
     title: 'El cliente cambió tu trabajo',
     before: 'Antes: {{pay}} por {{time}}.',
@@ -148,6 +153,8 @@ export const jobs: Same<typeof en> = {
     rule: pay.promise,
     deducted:
       '{{amount}} menos de lo ofrecido, porque la mudanza tomó menos tiempo que el cotizado.',
+    fee_share: 'Tu parte del cargo por cancelación.',
+    called_off: 'El trabajo se canceló y no te correspondía ningún cargo por cancelación.',
   },
   job: {
     title: 'Trabajo {{code}}',
