@@ -91,7 +91,7 @@ export const readJob = defineCall({
 })
 
 /** The pages on which a mover can lift an obstacle to taking a job. */
-export const remedies = ['preferences', 'documents', 'profile'] as const
+export const remedies = ['preferences', 'documents', 'profile', 'support'] as const
 export type Remedy = (typeof remedies)[number]
 
 /**

@@ -84,7 +84,8 @@ export function obstacles(
   const wasInsured = insured_until !== Number.NEGATIVE_INFINITY
   const found = {
     own_move: is_own,
-    not_approved: mover.status !== 'approved',
+    suspended: mover.status === 'suspended',
+    not_approved: mover.status !== 'approved' && mover.status !== 'suspended',
     closing: mover.is_closing,
     not_available: !mover.is_available,
     uninsured: wasInsured && insured_until <= now.getTime(),

@@ -304,6 +304,7 @@ export const errors: typeof en = {
   },
   mover: {
     own_move: 'es una mudanza tuya o de uno de tus conductores.',
+    suspended: 'tu perfil está suspendido.',
     not_approved: 'tu perfil aún no está aprobado.',
     closing: 'tu cuenta se está cerrando.',
     not_available: 'apareces como no disponible.',

@@ -23,7 +23,7 @@ describe('accepting', () => {
   const past = new Date(Date.parse(tuesday) - 1000).toISOString()
   test.each([
     [{ status: 'submitted' as const }, 'your profile isn’t approved yet.'],
-    [{ status: 'suspended' as const }, 'your profile isn’t approved yet.'],
+    [{ status: 'suspended' as const }, 'your profile is suspended.'],
     [{ is_available: false }, 'you’re set to unavailable.'],
     [{ insurance_expires_at: past }, 'your insurance has expired.'],
     [{ insurance_expires_at: null }, 'a document is missing, has expired or isn’t approved yet.'],
