@@ -143,6 +143,8 @@ export const JobSummary = Type.Object({
   pay_cents: nullable(Type.Integer()),
   driver: nullable(Type.String()),
   customer: Type.String(),
+  /** When the job of a late crew is canceled unless it reports its arrival; null while it isn't late. */
+  late_until: nullable(instant),
 })
 export type JobSummary = Static<typeof JobSummary>
 

@@ -18,6 +18,7 @@ import { definePage } from '../routing/page.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Failed } from '../ui/failed.tsx'
+import { Flag } from '../ui/flag.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { Loading } from '../ui/skeleton.tsx'
 
@@ -99,6 +100,7 @@ function NextJob({ job, isReady }: { job: JobSummary; isReady: boolean }) {
           {say(isIn(job.state, 'under_way') ? 'driver.now' : 'driver.next')}
         </h2>
         <JobFlag state={job.state} />
+        {job.late_until && <Flag tone="bad">{say('list.late')}</Flag>}
       </div>
       <p className="mt-3 font-display text-[2rem] leading-tight font-semibold">
         {day(window_start_at, time_zone)}

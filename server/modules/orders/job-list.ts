@@ -11,6 +11,7 @@ import { tables } from '#server/database/tables.ts'
 import type { Db } from '#server/kernel/kernel.ts'
 import { isOwn } from '#server/kernel/resource/find-own.ts'
 import { jobPay } from './job-pay.ts'
+import { lateCrewOf } from './late-crew.ts'
 import { summaryOf } from './order-row.ts'
 
 const past = statesIn('completed', 'disputed', 'called_off')
@@ -55,7 +56,7 @@ export async function jobsOf({ kernel }: AppContext, actor: Actor, query: Query)
   const shown = rows.slice(0, jobsPerPage)
   const last = shown.at(-1)?.order
   return {
-    jobs: await Promise.all(shown.map((row) => shownJob(db, row, actor))),
+    jobs: await Promise.all(shown.map((row) => shownJob(db, row, { actor, now: kernel.now() }))),
     next: last && rows.length > jobsPerPage ? cursorOf(last) : null,
     total: counted?.total ?? 0,
   }
@@ -67,11 +68,12 @@ type JobRow = { order: OrderRow; time_zone: string; customer: string; driver: st
 const shownJob = async (
   db: Db,
   { order, ...rest }: JobRow,
-  { kind }: Actor,
+  { actor, now }: { actor: Actor; now: Date },
 ): Promise<JobSummary> => ({
   ...summaryOf(order),
   ...rest,
-  pay_cents: kind === 'driver' ? null : await jobPay(db, order),
+  pay_cents: actor.kind === 'driver' ? null : await jobPay(db, order),
+  late_until: lateCrewOf(order, now)?.ends_at ?? null,
 })
 
 const cursorOf = ({ window_start_at, id }: OrderRow) => `${Date.parse(window_start_at)}_${id}`

@@ -33,6 +33,8 @@ export const jobs = {
   needs: {
     title: 'Needs you',
     none: 'Nothing right now.',
+    late: 'Your crew is late for {{code}}',
+    late_until: 'Report the arrival by {{until}}, or the job is canceled.',
     driver: 'Choose a driver for {{day}}',
     at_risk_one: '{{name}}: {{count}} accepted job depends on it ({{pay}})',
     at_risk_other: '{{name}}: {{count}} accepted jobs depend on it ({{pay}})',
@@ -103,6 +105,7 @@ export const jobs = {
     not_fresh: 'We couldn’t update the list.',
     driver: 'Driver: {{name}}',
     no_driver: 'No driver yet',
+    late: 'Late',
     customer: 'for {{name}}',
   },
   held: {

@@ -35,6 +35,8 @@ export const jobs: Same<typeof en> = {
   needs: {
     title: 'Necesita tu atención',
     none: 'Nada por ahora.',
+    late: 'Tu equipo llega tarde a {{code}}',
+    late_until: 'Avisa la llegada antes del {{until}}, o el trabajo se cancela.',
     driver: 'Elige un conductor para el {{day}}',
     at_risk_one: '{{name}}: {{count}} trabajo aceptado depende de ello ({{pay}})',
     at_risk_other: '{{name}}: {{count}} trabajos aceptados dependen de ello ({{pay}})',
@@ -105,6 +107,7 @@ export const jobs: Same<typeof en> = {
     not_fresh: 'No pudimos actualizar la lista.',
     driver: 'Conductor: {{name}}',
     no_driver: 'Aún sin conductor',
+    late: 'Con retraso',
     customer: 'para {{name}}',
   },
   held: {
