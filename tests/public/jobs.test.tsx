@@ -197,6 +197,15 @@ test('a mover who isn’t approved reads what the switch will do, not that offer
   }
 })
 
+test('a mover whose account is being closed reads that no offers come', async () => {
+  const { users } = tables
+  const { user_id } = crew.mover
+  const closes_at = fromNow(app, { days: 14 })
+  await app.db.update(users).set({ closes_at }).where(eq(users.id, user_id))
+  await open(crew.mover, moverHome, href('mover'))
+  await waitForText('You don’t get any offers while your account is being closed.')
+})
+
 test('a mover’s day shows what waits for them, and the jobs near them that they can take', async () => {
   const soon = await aPlacedMove(app, customer, { window_start_at: fromNow(app, { days: 1 }) })
   await mustTake(crew.mover, soon, 'accept')

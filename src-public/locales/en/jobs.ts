@@ -51,6 +51,7 @@ export const jobs = {
     label: 'Taking jobs',
     on: 'You get offers for new jobs in your cities.',
     suspended: 'You won’t get any offers until your profile is reinstated.',
+    closing: 'You don’t get any offers while your account is being closed.',
     waiting: 'Once your business is approved, you get offers for new jobs in your cities.',
     off: 'You won’t get any offers until you turn this on.',
     stale: 'This was changed somewhere else. Here’s the current setting.',

@@ -53,6 +53,7 @@ export const jobs: Same<typeof en> = {
     label: 'Recibo trabajos',
     on: 'Recibes ofertas de trabajos nuevos en tus ciudades.',
     suspended: 'No recibirás ofertas hasta que se reactive tu perfil.',
+    closing: 'No recibes ofertas mientras se cierra tu cuenta.',
     waiting: 'Cuando aprobemos tu empresa, recibirás ofertas de trabajos nuevos en tus ciudades.',
     off: 'No recibirás ofertas hasta que lo actives.',
     stale: 'Esto se cambió en otro lugar. Este es el ajuste actual.',
