@@ -19,6 +19,7 @@ import { page as driverJob } from '#front/pages/driver-jobs-details.tsx'
 import { page as moverHome } from '#front/pages/mover.tsx'
 import { page as moverJobs } from '#front/pages/mover-jobs.tsx'
 import { page as moverJob } from '#front/pages/mover-jobs-details.tsx'
+import { page as moverProfileAdd } from '#front/pages/mover-profile-add.tsx'
 import { stepStore } from '#front/ports/step-store.ts'
 import type { Page } from '#front/routing/page.tsx'
 import { tables } from '#server/database/tables.ts'
@@ -249,6 +250,22 @@ test('a mover who is not approved sees what is missing', async () => {
   const steps = [...document.querySelectorAll('a')].map((link) => link.getAttribute('href'))
   expect(steps).toContain('/mover/profile/add?step=trucks')
   expect(steps).not.toContain('/mover/profile/add?step=cities')
+})
+
+test('an opened step of the wizard is scrolled to once, and leads to the first field that lacks', async () => {
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
+  onTestFinished(() => scrolled.mockRestore())
+  const { mover } = await aCrew(app, { status: 'incomplete' })
+  await open(mover, moverProfileAdd, href('mover-profile-add', {}, { step: 'trucks' }))
+  await press('Add this truck')
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true'))
+  write(await field('License plate'), '8NEW214')
+  await press('Add this truck')
+  await waitForText('8NEW214')
+  const steps = scrolled.mock.contexts.filter(
+    (one) => one instanceof Element && one.id === 'step-trucks',
+  )
+  expect(steps).toHaveLength(1)
 })
 
 test('a suspended mover reads why, and can write to support', async () => {
