@@ -56,7 +56,7 @@ function DriverHome() {
   )
 }
 
-/** Has no job to put into a calendar, and other things to do first. */
+/** Reports whether a driver has no jobs yet, and other things to do first. */
 const isNew = ({ status }: DriverRow) => status === 'invited' || status === 'documents_pending'
 
 function Jobs({ jobs: { data, error, reload } }: { jobs: Loaded<JobPage> }) {
