@@ -64,6 +64,8 @@ export const Job = Type.Object({
       until: nullable(instant),
     }),
   ),
+  /** Until when an open job can be taken by only one mover, and whether that is the reader. */
+  first_refusal: nullable(Type.Object({ is_own: Type.Boolean(), until: instant })),
   is_mine: Type.Boolean(),
   /** When the crew can leave for the job; null once it can, and for a job of others. */
   steps_open_at: nullable(instant),
@@ -89,7 +91,7 @@ export const readJob = defineCall({
 })
 
 /** The pages on which a mover can lift an obstacle to taking a job. */
-export const remedies = ['preferences', 'documents', 'profile'] as const
+export const remedies = ['preferences', 'documents', 'profile', 'support'] as const
 export type Remedy = (typeof remedies)[number]
 
 /**
@@ -141,6 +143,8 @@ export const JobSummary = Type.Object({
   pay_cents: nullable(Type.Integer()),
   driver: nullable(Type.String()),
   customer: Type.String(),
+  /** When the job of a late crew is canceled unless it reports its arrival; null while it isn't late. */
+  late_until: nullable(instant),
 })
 export type JobSummary = Static<typeof JobSummary>
 

@@ -81,13 +81,15 @@ export function obstacles(
 ): string[] {
   const { insured_until, documents_until } = mover
   const valid_until = Math.min(insured_until, documents_until)
+  const wasInsured = insured_until !== Number.NEGATIVE_INFINITY
   const found = {
     own_move: is_own,
-    not_approved: mover.status !== 'approved',
+    suspended: mover.status === 'suspended',
+    not_approved: mover.status !== 'approved' && mover.status !== 'suspended',
     closing: mover.is_closing,
     not_available: !mover.is_available,
-    uninsured: insured_until <= now.getTime(),
-    papers: documents_until <= now.getTime(),
+    uninsured: wasInsured && insured_until <= now.getTime(),
+    papers: !wasInsured || documents_until <= now.getTime(),
     papers_by_then: valid_until > now.getTime() && valid_until <= Date.parse(order.window_end_at),
     other_city: !mover.city_ids.includes(order.city_id),
   }

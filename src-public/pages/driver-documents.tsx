@@ -1,4 +1,5 @@
 import { listOwnDocuments, type OwnDocument } from '#contract/calls/documents.ts'
+import { type ReadinessStep, readReadiness } from '#contract/calls/readiness.ts'
 import { href } from '#contract/routes.ts'
 import { OwnCheck } from '../features/background/own-check.tsx'
 import { DocumentFlag } from '../features/documents/document-flag.tsx'
@@ -26,6 +27,12 @@ function DriverDocuments() {
   const { data, error, reload } = useLoaded('documents', (signal) =>
     call(listOwnDocuments, { signal }),
   )
+  const readiness = useLoaded('readiness', (signal) => call(readReadiness, { signal }))
+  const changed = async () => {
+    await Promise.all([reload(), readiness.reload()])
+  }
+  const stepOf = ({ id }: OwnDocument) =>
+    readiness.data?.steps.find(({ document_id }) => document_id === id)
   const needed = data?.documents.filter(({ blocks }) => blocks.length > 0) ?? []
   const good = needed.filter(({ is_in_force }) => is_in_force).length
   return (
@@ -40,13 +47,15 @@ function DriverDocuments() {
           <p>{say('none_text')}</p>
         </Empty>
       )}
-      <div className="my-4 empty:hidden">
-        <OwnCheck isOnlyIfOpen onChanged={reload} />
-      </div>
+      {error === null && (
+        <div className="my-4 empty:hidden">
+          <OwnCheck isOnlyIfOpen onChanged={changed} />
+        </div>
+      )}
       <ul className="flex flex-col gap-4">
         {data?.documents.map((document) => (
           <li key={document.id}>
-            <DocumentCard document={document} zone={data.time_zone} />
+            <DocumentCard document={document} step={stepOf(document)} zone={data.time_zone} />
           </li>
         ))}
       </ul>
@@ -57,18 +66,23 @@ function DriverDocuments() {
   )
 }
 
-function DocumentCard({ document, zone }: { document: OwnDocument; zone: string }) {
+type CardProps = { document: OwnDocument; step: ReadinessStep | undefined; zone: string }
+
+/** Shows a document. While there is no file, the step knows more: whether a check is under way. */
+function DocumentCard({ document, step, zone }: CardProps) {
   const say = useTexts('documents')
   const { id, kind, state, file_name } = document
-  const isMine = whoActs(document) === 'mine'
+  const isChecked = state === 'required' && kind === 'background_check'
+  const isMine = whoActs(document) === 'mine' && !isChecked
+  const isWithUs = state === 'required' && step?.state === 'with_us'
   return (
     <Card>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="min-w-0 text-2xl wrap-anywhere">{say(`kind.${kind}`)}</h2>
-        <DocumentFlag state={state} />
+        <DocumentFlag state={isWithUs ? 'in_review' : state} />
       </div>
       <p className="mt-2 mb-5 break-words">
-        <DocumentLine document={document} zone={zone} />
+        {isChecked && step ? step.text : <DocumentLine document={document} zone={zone} />}
       </p>
       <LinkButton
         size="lg"

@@ -2,7 +2,7 @@ import { type Jobs as JobPage, type JobSummary, listJobs } from '#contract/calls
 import { isIn } from '#contract/order-phases.ts'
 import { CalendarLinks } from '../features/calendar/calendar-links.tsx'
 import { Duty } from '../features/crew/duty.tsx'
-import { ownDrivers, readOwnDriver } from '../features/crew/own-rows.ts'
+import { type DriverRow, ownDrivers, readOwnDriver } from '../features/crew/own-rows.ts'
 import { detailsHref } from '../features/jobs/job/crew.ts'
 import { JobFlag } from '../features/jobs/job/job-flag.tsx'
 import { JobRow } from '../features/jobs/job/job-row.tsx'
@@ -18,6 +18,7 @@ import { definePage } from '../routing/page.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Failed } from '../ui/failed.tsx'
+import { Flag } from '../ui/flag.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { Loading } from '../ui/skeleton.tsx'
 
@@ -48,12 +49,15 @@ function DriverHome() {
           <UnsentSteps crew="driver" />
           <Duty driver={data} isLoading={isLoading} onChanged={reload} />
           <Jobs jobs={jobs} />
-          <CalendarLinks />
+          {!isNew(data) && <CalendarLinks />}
         </div>
       )}
     </Sheet>
   )
 }
+
+/** Reports whether a driver has no jobs yet, and other things to do first. */
+const isNew = ({ status }: DriverRow) => status === 'invited' || status === 'documents_pending'
 
 function Jobs({ jobs: { data, error, reload } }: { jobs: Loaded<JobPage> }) {
   const say = useTexts('jobs')
@@ -96,6 +100,7 @@ function NextJob({ job, isReady }: { job: JobSummary; isReady: boolean }) {
           {say(isIn(job.state, 'under_way') ? 'driver.now' : 'driver.next')}
         </h2>
         <JobFlag state={job.state} />
+        {job.late_until && <Flag tone="bad">{say('list.late')}</Flag>}
       </div>
       <p className="mt-3 font-display text-page leading-tight font-semibold">
         {day(window_start_at, time_zone)}

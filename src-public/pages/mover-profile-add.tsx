@@ -27,10 +27,11 @@ function MoverProfileAdd() {
   const open = new URLSearchParams(path.split('?')[1]).get('step')
   const mover = useLoaded('mover', (signal) => readOwnMover(http, signal))
   const readiness = useLoaded('readiness', (signal) => call(readReadiness, { signal }))
+  const isShown = readiness.data !== null && mover.data !== null
   useEffect(() => {
-    if (open && readiness.data)
-      document.getElementById(`step-${open}`)?.scrollIntoView({ block: 'nearest' })
-  }, [open, readiness.data])
+    // At the top: a phone's navigation covers the form of a step that opens at the bottom.
+    if (open && isShown) document.getElementById(`step-${open}`)?.scrollIntoView({ block: 'start' })
+  }, [open, isShown])
   const error = readiness.error ?? mover.error
   const reload = async () => {
     await Promise.all([mover.reload(), readiness.reload()])

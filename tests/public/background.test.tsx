@@ -66,6 +66,15 @@ test('a driver reads the disclosure by itself, then signs the consent', async ()
   await waitForText('Consent to a background check')
 })
 
+test('the document of a check that is under way asks for no file', async () => {
+  const { background_checks: checks } = tables
+  await app.db.update(checks).set({ state: 'running' })
+  await open(crew.driver, driverDocuments, '/driver/documents')
+  await waitForText('The check is under way. It usually takes a few days.')
+  expect(shown()).toContain('With us')
+  expect(shown()).not.toContain('Upload it')
+})
+
 test('the findings of a notice are the driver’s alone', async () => {
   const { background_checks: checks } = tables
   await app.db.update(checks).set({ state: 'consider', result: 'consider' })

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import {
   afterAll,
   afterEach,
@@ -8,6 +9,7 @@ import {
   test,
   vi,
 } from 'vitest'
+import type { OwnDocuments } from '#contract/calls/documents.ts'
 import type { Language } from '#contract/kernel/languages.ts'
 import { pay } from '#contract/locales/en/pay.ts'
 import { href } from '#contract/routes.ts'
@@ -17,8 +19,10 @@ import { page as driverJob } from '#front/pages/driver-jobs-details.tsx'
 import { page as moverHome } from '#front/pages/mover.tsx'
 import { page as moverJobs } from '#front/pages/mover-jobs.tsx'
 import { page as moverJob } from '#front/pages/mover-jobs-details.tsx'
+import { page as moverProfileAdd } from '#front/pages/mover-profile-add.tsx'
 import { stepStore } from '#front/ports/step-store.ts'
 import type { Page } from '#front/routing/page.tsx'
+import { tables } from '#server/database/tables.ts'
 import { emptyApp, openApp, type TestApp } from '../support/app/app.ts'
 import { advance, fromNow, setClockBefore } from '../support/app/clock.ts'
 import { unwrap } from '../support/app/response.ts'
@@ -194,6 +198,15 @@ test('a mover who isn’t approved reads what the switch will do, not that offer
   }
 })
 
+test('a mover whose account is being closed reads that no offers come', async () => {
+  const { users } = tables
+  const { user_id } = crew.mover
+  const closes_at = fromNow(app, { days: 14 })
+  await app.db.update(users).set({ closes_at }).where(eq(users.id, user_id))
+  await open(crew.mover, moverHome, href('mover'))
+  await waitForText('You don’t get any offers while your account is being closed.')
+})
+
 test('a mover’s day shows what waits for them, and the jobs near them that they can take', async () => {
   const soon = await aPlacedMove(app, customer, { window_start_at: fromNow(app, { days: 1 }) })
   await mustTake(crew.mover, soon, 'accept')
@@ -237,6 +250,58 @@ test('a mover who is not approved sees what is missing', async () => {
   const steps = [...document.querySelectorAll('a')].map((link) => link.getAttribute('href'))
   expect(steps).toContain('/mover/profile/add?step=trucks')
   expect(steps).not.toContain('/mover/profile/add?step=cities')
+})
+
+test('an opened step of the wizard is scrolled to once, and leads to the first field that lacks', async () => {
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
+  onTestFinished(() => scrolled.mockRestore())
+  const { mover } = await aCrew(app, { status: 'incomplete' })
+  await open(mover, moverProfileAdd, href('mover-profile-add', {}, { step: 'trucks' }))
+  await press('Add this truck')
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true'))
+  write(await field('License plate'), '8NEW214')
+  await press('Add this truck')
+  await waitForText('8NEW214')
+  const steps = scrolled.mock.contexts.filter(
+    (one) => one instanceof Element && one.id === 'step-trucks',
+  )
+  expect(steps).toHaveLength(1)
+})
+
+test('a suspended mover reads why, and can write to support', async () => {
+  const { mover } = await aCrew(app, { status: 'suspended', status_reason: 'Two no-shows.' })
+  await open(mover, moverHome, href('mover'))
+  await waitForText('Two no-shows.')
+  expect(document.querySelector('main a[href="/chat/support"]')?.textContent).toBe(
+    'Write to support',
+  )
+})
+
+test('a driver who has just joined is led to each document, and reads what lies with us', async () => {
+  const { driver } = await aCrew(app)
+  await app.db
+    .update(tables.drivers)
+    .set({ status: 'documents_pending' })
+    .where(eq(tables.drivers.id, driver.driver_id))
+  await app.db
+    .update(tables.documents)
+    .set({ state: 'required' })
+    .where(eq(tables.documents.driver_id, driver.driver_id))
+  await open(driver, driverHome, href('driver'))
+  await waitForText('Take a picture of your driver’s license.')
+  const { documents } = unwrap<OwnDocuments>(await driver.get('/api/own-documents'))
+  const linked = [...document.querySelectorAll('main a')].map((link) => link.getAttribute('href'))
+  expect(linked).toEqual(documents.map(({ id }) => href('driver-documents-details', {}, { id })))
+  expect(document.body.textContent).not.toContain('Your jobs in your own calendar')
+
+  await app.db
+    .update(tables.documents)
+    .set({ state: 'uploaded' })
+    .where(eq(tables.documents.driver_id, driver.driver_id))
+  screen?.leave()
+  await open(driver, driverHome, href('driver'))
+  await waitForText('Driver’s license')
+  expect(document.querySelector('main a')).toBeNull()
 })
 
 test('a driver goes off duty and on again', async () => {
@@ -490,6 +555,12 @@ test('a mover whose crew is late is warned, and sees a no-show on the job and on
   await open(crew.mover, moverJob, jobHref('mover'))
   await waitForText('You’re late')
   screen?.leave()
+  await open(crew.mover, moverHome, href('mover'))
+  await waitForText(`Your crew is late for ${move.code}`)
+  screen?.leave()
+  await open(crew.driver, driverHome, href('driver'))
+  await waitForText('ConfirmedLate')
+  screen?.leave()
   setClockBefore(app, move.quote.window_end_at, { minutes: -120 })
   await app.drain()
   await open(crew.mover, moverJob, jobHref('mover'))
@@ -529,6 +600,32 @@ test('a mover without cities is led to them instead of waiting for jobs', async 
   expect(document.body.textContent).not.toContain('appear here automatically')
   const link = document.querySelector('a[href="/mover/profile/add?step=cities"]')
   expect(link?.textContent).toBe('Choose your cities')
+})
+
+test('a canceled job says what its mover gets, and promises no address', async () => {
+  await carryOut(app, move, customer, crew, { until: 'confirm' })
+  await mustTake(customer, move, 'cancel', { reason: 'Plans changed' })
+  await open(crew.mover, moverJob, jobHref('mover'))
+  await waitForText('no cancellation fee was due to you')
+  expect(document.body.textContent).toContain('You get$0.00')
+  expect(document.body.textContent).not.toContain('once the job is yours')
+})
+
+test('a job that is held for a mover says so to that mover, and keeps others from trying', async () => {
+  const { orders } = tables
+  const other = await aCrew(app)
+  const first_refusal_until = fromNow(app, { hours: 2 })
+  await app.db
+    .update(orders)
+    .set({ first_refusal_mover_id: crew.mover.mover_id, first_refusal_until })
+    .where(eq(orders.id, move.id))
+  await open(other.mover, moverJob, jobHref('mover'))
+  await waitForText('Held for another mover')
+  expect(button('Take it')?.disabled).toBe(true)
+  screen?.leave()
+  await open(crew.mover, moverJob, jobHref('mover'))
+  await waitForText('no one else can take this job')
+  expect(button('Take it')?.disabled).toBe(false)
 })
 
 test('a completed job asks the mover for a review of the customer', async () => {

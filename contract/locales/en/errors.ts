@@ -295,6 +295,7 @@ export const errors = {
   },
   mover: {
     own_move: 'it’s a move of your own or of one of your drivers.',
+    suspended: 'your profile is suspended.',
     not_approved: 'your profile isn’t approved yet.',
     closing: 'your account is being closed.',
     not_available: 'you’re set to unavailable.',

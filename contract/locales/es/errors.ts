@@ -304,6 +304,7 @@ export const errors: typeof en = {
   },
   mover: {
     own_move: 'es una mudanza tuya o de uno de tus conductores.',
+    suspended: 'tu perfil está suspendido.',
     not_approved: 'tu perfil aún no está aprobado.',
     closing: 'tu cuenta se está cerrando.',
     not_available: 'apareces como no disponible.',
@@ -406,7 +407,7 @@ export const errors: typeof en = {
       'Aún no se pagaron {{amount}} que {{mover}} ganó. Cierra tu cuenta cuando lleguen a tu banco.',
     owed: '{{mover}} todavía nos debe {{amount}}. Escribe a soporte para saldarlo y luego cierra tu cuenta.',
     has_crew:
-      'Estas personas todavía conducen para {{mover}}: {{names}}. Primero despídelas, en Conductores.',
+      'Estas personas todavía conducen para {{mover}}: {{names}}. Primero dales de baja, en Equipo.',
     has_team:
       'Estas personas siguen en el equipo de {{mover}}: {{names}}. Primero quítalas; o haz dueña a una de ellas y deja el equipo, y la empresa sigue sin ti.',
     owns_business:

@@ -5,11 +5,13 @@ import { type JobSummary, type Jobs, jobsPerPage, type listJobs } from '#contrac
 import type { Actor } from '#contract/kernel/access.ts'
 import type { QueryOf } from '#contract/kernel/call.ts'
 import { statesIn } from '#contract/order-phases.ts'
-import { divisionOf } from '#contract/pricing/division.ts'
 import { resources } from '#contract/resources.ts'
 import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
+import type { Db } from '#server/kernel/kernel.ts'
 import { isOwn } from '#server/kernel/resource/find-own.ts'
+import { jobPay } from './job-pay.ts'
+import { lateCrewOf } from './late-crew.ts'
 import { summaryOf } from './order-row.ts'
 
 const past = statesIn('completed', 'disputed', 'called_off')
@@ -54,7 +56,7 @@ export async function jobsOf({ kernel }: AppContext, actor: Actor, query: Query)
   const shown = rows.slice(0, jobsPerPage)
   const last = shown.at(-1)?.order
   return {
-    jobs: shown.map((row) => shownJob(row, actor)),
+    jobs: await Promise.all(shown.map((row) => shownJob(db, row, { actor, now: kernel.now() }))),
     next: last && rows.length > jobsPerPage ? cursorOf(last) : null,
     total: counted?.total ?? 0,
   }
@@ -63,10 +65,15 @@ export async function jobsOf({ kernel }: AppContext, actor: Actor, query: Query)
 type OrderRow = (typeof tables.orders)['$inferSelect']
 type JobRow = { order: OrderRow; time_zone: string; customer: string; driver: string | null }
 
-const shownJob = ({ order, ...rest }: JobRow, { kind }: Actor): JobSummary => ({
+const shownJob = async (
+  db: Db,
+  { order, ...rest }: JobRow,
+  { actor, now }: { actor: Actor; now: Date },
+): Promise<JobSummary> => ({
   ...summaryOf(order),
   ...rest,
-  pay_cents: kind === 'driver' ? null : divisionOf(order).mover_cents,
+  pay_cents: actor.kind === 'driver' ? null : await jobPay(db, order),
+  late_until: lateCrewOf(order, now)?.ends_at ?? null,
 })
 
 const cursorOf = ({ window_start_at, id }: OrderRow) => `${Date.parse(window_start_at)}_${id}`

@@ -7,7 +7,7 @@ import { cancellationFee } from '#contract/pricing/cancellation-fee.ts'
 import { cappedPayRange, divisionOf, fullPayMinutes } from '#contract/pricing/division.ts'
 import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
-import { isHeavy } from '#server/domain/eligibility.ts'
+import { firstRefusal, isHeavy } from '#server/domain/eligibility.ts'
 import { dueReleaseFee } from '#server/domain/free-return.ts'
 import { namedIn } from '#server/domain/item-names.ts'
 import { factsOf, milesFromBase } from '#server/domain/job-wishes.ts'
@@ -22,6 +22,7 @@ import { translate } from '#server/kernel/translate.ts'
 import { chargedTips } from './charged-tips.ts'
 import { noteContact } from './crew-contact.ts'
 import { waitingOf } from './customer-absence.ts'
+import { jobPay } from './job-pay.ts'
 import { lateStepsOf } from './late-steps.ts'
 import { openOffers } from './open-offers.ts'
 import { partsOf, shared } from './order-parts.ts'
@@ -55,7 +56,7 @@ export async function jobView(context: AppContext, code: string, actor: Actor): 
       (name) => isMine || (revision ? revisionAnswers : ['accept']).includes(name),
     ),
     reviews: view.reviews.filter(({ from, state }) => from === 'mover' || state === 'published'),
-    pay_cents: isDriver ? null : payOf(order),
+    pay_cents: isDriver ? null : await jobPay(context.kernel.db, order),
     deduction_cents: isDriver ? null : divisionOf(order).deduction_cents,
     pay_terms: isDriver ? null : await payTerms(context.kernel.db, order),
     tip_cents: isDriver ? null : order.tip_cents,
@@ -72,6 +73,7 @@ export async function jobView(context: AppContext, code: string, actor: Actor): 
       minutes: revision.minutes,
       until: order.first_refusal_until,
     },
+    first_refusal: isDriver ? null : refusalFor(order, actor, context.kernel.now()),
     condition_photos: isMine ? await photosOf(context, order, actor, order.mover_id ?? 0) : [],
     is_mine: isMine,
     steps_open_at: isMine ? await stepsOpenAt(context, order) : null,
@@ -84,6 +86,11 @@ export async function jobView(context: AppContext, code: string, actor: Actor): 
         ? shownShare(await shareOf(context.kernel.db, order.id, ownId(actor, 'driver_id')))
         : null,
   }
+}
+
+function refusalFor(order: OrderRow, { mover_id }: Actor, now: Date): Job['first_refusal'] {
+  const refusal = isIn(order.state, 'open') ? firstRefusal(order, now) : null
+  return refusal && { is_own: refusal.mover_id === mover_id, until: refusal.until }
 }
 
 /** Returns when the first step can be reported; null if it can be now. */
@@ -119,8 +126,6 @@ async function waitingView({ kernel }: AppContext, order: OrderRow, isDriver: bo
     pay_cents: isDriver ? null : isMovers ? mover_cents : 0,
   }
 }
-
-const payOf = (order: OrderRow) => divisionOf(order).mover_cents
 
 /** Returns the fee for giving the job back now; null once that is not possible anymore. */
 async function releaseFeeOf({ kernel }: AppContext, order: OrderRow): Promise<number | null> {

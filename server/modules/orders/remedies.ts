@@ -2,6 +2,7 @@ import type { Remedy } from '#contract/calls/jobs.ts'
 import { wishKeys } from '#contract/calls/preferences.ts'
 
 const remedyOf: Record<string, Remedy> = {
+  suspended: 'support',
   not_approved: 'profile',
   not_available: 'preferences',
   uninsured: 'documents',

@@ -105,6 +105,9 @@ function CitySearch({ mover, nameOf, isBusy, onAdd }: SearchProps) {
       />
       <ul id={list} aria-live="polite" className="flex flex-wrap gap-2">
         {found.data?.length === 0 && <li className="text-soft">{say('cities.none')}</li>}
+        {found.data?.length !== 0 && open?.length === 0 && (
+          <li className="text-soft">{say('cities.all_chosen')}</li>
+        )}
         {open?.map((city) => (
           <li key={city.id}>
             <button

@@ -13,6 +13,7 @@ import { fieldErrors } from '../../lib/field-errors.ts'
 import { useServices, useSession } from '../../lib/services-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
 import { useErrorMessage } from '../../lib/use-error-message.ts'
+import { useFirstError } from '../../lib/use-first-error.ts'
 import { useLoaded } from '../../lib/use-loaded.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -160,6 +161,7 @@ function Invite({ onInvited }: { onInvited: () => Promise<void> }) {
   const { call } = useServices()
   const { identity } = useSession()
   const { isBusy, error, run } = useAction()
+  const { form, focusFirstError } = useFirstError<HTMLFormElement>()
   const [keyFor] = useState(keyPerBody)
   const [isOpen, setOpen] = useState(false)
   const [values, setValues] = useState({ name: '', username: '' })
@@ -172,11 +174,11 @@ function Invite({ onInvited }: { onInvited: () => Promise<void> }) {
     event.preventDefault()
     setTried(true)
     setSentTo(null)
-    if (!values.name.trim() || !values.username.trim()) return
+    if (!values.name.trim() || !values.username.trim()) return focusFirstError()
     const locale = identity?.locale === 'es' ? ('es' as const) : ('en' as const)
     const body = { name: values.name.trim(), username: values.username.trim(), locale }
     const member = await run(() => call(inviteDriver, { body, idempotencyKey: keyFor(body) }))
-    if (!member) return
+    if (!member) return focusFirstError()
     setSentTo(member.invited_to)
     setValues({ name: '', username: '' })
     setTried(false)
@@ -196,7 +198,7 @@ function Invite({ onInvited }: { onInvited: () => Promise<void> }) {
         </div>
       )}
       {isOpen && (
-        <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+        <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
           <InviteeFields
             labels={{
               name: say('crew.name'),

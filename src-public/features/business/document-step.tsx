@@ -7,6 +7,7 @@ import { useServices } from '../../lib/services-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
 import { upload } from '../../lib/upload.ts'
 import { useErrorMessage } from '../../lib/use-error-message.ts'
+import { useFirstError } from '../../lib/use-first-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -24,6 +25,7 @@ export function DocumentStep({ id, kind, isGiven, onSent }: Props) {
   const errorMessage = useErrorMessage()
   const services = useServices()
   const { isBusy, error, run } = useAction()
+  const { form, focusFirstError } = useFirstError<HTMLFormElement>()
   const [isOpen, setOpen] = useState(!isGiven)
   const [file, setFile] = useState<File | null>(null)
   const [expiresOn, setExpiresOn] = useState('')
@@ -53,14 +55,15 @@ export function DocumentStep({ id, kind, isGiven, onSent }: Props) {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    if (!isComplete) return
+    if (!isComplete) return focusFirstError()
     setShare(0)
-    if ((await run(() => send(file) as ReturnType<typeof upload>)) === null) return
+    if ((await run(() => send(file) as ReturnType<typeof upload>)) === null)
+      return focusFirstError()
     setOpen(false)
     onSent()
   }
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+    <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
       <FileInput
         label={say('document.file')}
         hint={say('document.file_hint')}

@@ -7,6 +7,7 @@ import { fieldErrors } from '../../lib/field-errors.ts'
 import { useServices } from '../../lib/services-context.tsx'
 import { useLanguage, useTexts } from '../../lib/texts-context.tsx'
 import { useErrorMessage } from '../../lib/use-error-message.ts'
+import { useFirstError } from '../../lib/use-first-error.ts'
 import { useLoaded } from '../../lib/use-loaded.ts'
 import { Button } from '../../ui/button.tsx'
 import { Failed } from '../../ui/failed.tsx'
@@ -117,6 +118,7 @@ function AddTruck({ sizes, isFirst, onAdded }: AddProps) {
   const errorMessage = useErrorMessage()
   const { http } = useServices()
   const { isBusy, error, run } = useAction()
+  const { form, focusFirstError } = useFirstError<HTMLFormElement>()
   const [isOpen, setOpen] = useState(isFirst)
   const [values, setValues] = useState(empty)
   const [isTried, setTried] = useState(false)
@@ -134,21 +136,27 @@ function AddTruck({ sizes, isFirst, onAdded }: AddProps) {
     event.preventDefault()
     setTried(true)
     const vehicle_id = Number(values.size || sizes[0]?.id)
-    if (values.plate.trim() === '') return
+    if (values.plate.trim() === '') return focusFirstError()
     const body = {
       vehicle_id,
       plate: values.plate.trim().toUpperCase(),
       make: values.make.trim() || null,
       year: values.year ? Number(values.year) : null,
     }
-    if (!(await run(() => http.post<Truck>('/api/mover_vehicles', { body })))) return
+    if (!(await run(() => http.post<Truck>('/api/mover_vehicles', { body }))))
+      return focusFirstError()
     setValues(empty)
     setTried(false)
     setOpen(false)
     await onAdded()
   }
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4 sm:grid-cols-2">
+    <form
+      ref={form}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      className="grid gap-4 sm:grid-cols-2"
+    >
       <SelectField
         label={say('trucks.size')}
         error={errorOf('vehicle_id')}

@@ -68,7 +68,7 @@ const Days = memo(function Days({ view, day: chosen }: Place) {
       {data && <State zone={data.zone} isStale={isStale} isFreshAt={data} />}
       {known && <UncoveredJobs jobs={known.uncovered} zone={known.zone} />}
       {known && <OutsideJobs jobs={known.outside} />}
-      {data === null && error && <Failed error={error} onRetry={() => void reload()} />}
+      {data === null && error && <Failed error={error} onRetry={reload} />}
       {data === null && !error && <Waiting />}
       {data && (
         <div

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { CallError } from '#contract/client/call-error.ts'
-import { useServices } from '../../lib/services-context.tsx'
+import { useServices, useSession } from '../../lib/services-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
 import { useErrorMessage } from '../../lib/use-error-message.ts'
 import { Card } from '../../ui/card.tsx'
@@ -15,9 +15,12 @@ export function Availability({ mover, isLoading, onChanged }: AvailabilityProps)
   const say = useTexts('jobs')
   const errorMessage = useErrorMessage()
   const { http, session } = useServices()
+  const { identity } = useSession()
   const [isSaving, setSaving] = useState(false)
   const [error, setError] = useState<CallError | null>(null)
-  const { is_available, version } = mover
+  const { is_available, version, user_id } = mover
+  // A business is closed with the account of the person who opened it.
+  const isClosing = Boolean(identity?.closes_at) && Number(identity?.id) === user_id
 
   const change = async () => {
     setSaving(true)
@@ -33,7 +36,7 @@ export function Availability({ mover, isLoading, onChanged }: AvailabilityProps)
     <Card className="flex flex-col gap-3">
       <Switch
         label={say('availability.label')}
-        hint={say(`availability.${hintOf(mover)}`)}
+        hint={say(`availability.${isClosing ? 'closing' : hintOf(mover)}`)}
         checked={is_available}
         disabled={isSaving || isLoading}
         onChange={change}

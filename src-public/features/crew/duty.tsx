@@ -9,6 +9,7 @@ import { Card } from '../../ui/card.tsx'
 import { Switch } from '../../ui/choice.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { DriverSteps } from './driver-steps.tsx'
 import { type DriverRow, readOwnMover } from './own-rows.ts'
 
 type DutyProps = { driver: DriverRow; isLoading: boolean; onChanged: () => void }
@@ -32,6 +33,7 @@ export function Duty({ driver, isLoading, onChanged }: DutyProps) {
       <Notice tone={waiting === 'suspended' ? 'bad' : 'warn'} title={say(`driver.${waiting}`)}>
         {waiting === 'invited' && <Inviter />}
         <p>{say(`driver.${waiting}_text`)}</p>
+        {waiting === 'documents_pending' && <DriverSteps />}
         {allowed_transitions.includes('join') && (
           <div className="mt-3 flex flex-wrap gap-3">
             <Button isBusy={isBusy} onClick={() => move('join')}>

@@ -25,7 +25,7 @@ type Need = { key: string; text: string; detail: string; to: string }
 /** Lists what waits for this person in an approved company, the most pressing first. */
 export function Needs({ jobs }: { jobs: Jobs | null }) {
   const say = useTexts('jobs')
-  const sources = [useClaims(jobs), useUnassigned(jobs), useDocuments(), useSteps()]
+  const sources = [useLate(jobs), useClaims(jobs), useUnassigned(jobs), useDocuments(), useSteps()]
   const failed = sources.find(({ error }) => error !== null)
   const needs = sources.flatMap(({ needs }) => needs ?? [])
   const isLoading = sources.some(({ needs }) => needs === null)
@@ -59,6 +59,26 @@ type Source = {
 const paceMs = 60_000
 /** A driver is missed from here on before a job begins. */
 const unassignedMs = 3 * 86_400_000
+
+/** The jobs at which a crew should have arrived. */
+function useLate(jobs: Jobs | null): Source {
+  const say = useTexts('jobs')
+  const { moment } = useFormat()
+  const late = jobs?.jobs.flatMap(({ code, late_until, time_zone }) =>
+    late_until ? [{ code, until: moment(late_until, time_zone) }] : [],
+  )
+  return {
+    needs:
+      late?.map(({ code, until }) => ({
+        key: `late ${code}`,
+        text: say('needs.late', { code }),
+        detail: say('needs.late_until', { until }),
+        to: detailsHref('mover', code),
+      })) ?? null,
+    error: null,
+    reload: async () => undefined,
+  }
+}
 
 /** The jobs that begin soon and have no driver. */
 function useUnassigned(jobs: Jobs | null): Source {

@@ -21,8 +21,13 @@ export function ProfileNotice({ mover }: ProfileNoticeProps) {
     <Notice tone={status === 'suspended' ? 'bad' : 'warn'} title={say(`profile.${status}`)}>
       <p>{say(`profile.${text}_text`)}</p>
       {status !== 'suspended' && <Missing />}
-      {status === 'suspended' && mover.status_reason && (
-        <p className="mt-2 whitespace-pre-line">{mover.status_reason}</p>
+      {status === 'suspended' && (
+        <>
+          {mover.status_reason && <p className="mt-2 whitespace-pre-line">{mover.status_reason}</p>}
+          <LinkButton look="quiet" size="sm" to={href('chat-support')}>
+            {say('profile.write')}
+          </LinkButton>
+        </>
       )}
     </Notice>
   )
@@ -35,7 +40,10 @@ function InsuranceNotice({ mover: { insurance_expires_at } }: { mover: MoverRow 
   if (!insurance_expires_at || Date.parse(insurance_expires_at) > Date.now()) return null
   return (
     <Notice tone="warn" title={say('profile.uninsured')}>
-      {say('profile.uninsured_text', { day: dayAndYear(insurance_expires_at, timeZone) })}
+      <p>{say('profile.uninsured_text', { day: dayAndYear(insurance_expires_at, timeZone) })}</p>
+      <LinkButton look="quiet" size="sm" to={href('mover-documents')}>
+        {say('profile.documents')}
+      </LinkButton>
     </Notice>
   )
 }

@@ -5,7 +5,8 @@ import { useLoaded } from '../../lib/use-loaded.ts'
 import { Failed } from '../../ui/failed.tsx'
 import { Loading } from '../../ui/skeleton.tsx'
 
-const big = 'inline-flex min-h-14 items-center font-semibold text-link underline underline-offset-4'
+const big =
+  'inline-flex min-h-14 flex-wrap items-center gap-x-2 font-semibold text-link underline underline-offset-4'
 
 /** Shows a document's picture, or a link to its PDF. */
 export function DocumentFile({ document }: { document: OwnDocument }) {
@@ -30,7 +31,7 @@ export function DocumentFile({ document }: { document: OwnDocument }) {
       )}
       <a href={data.url} target="_blank" rel="noreferrer" className={big}>
         {say(isPicture ? 'details.larger' : 'details.view')}
-        <span className="ml-2 font-normal break-all">{data.name}</span>
+        <span className="font-normal break-all">{data.name}</span>
       </a>
     </>
   )

@@ -71,7 +71,7 @@ export function NotificationsPage() {
       )}
       {error && (
         <div className="mt-4">
-          <Failed error={error} onRetry={() => void retry()} />
+          <Failed error={error} onRetry={retry} />
         </div>
       )}
       {hasOlder && !error && (

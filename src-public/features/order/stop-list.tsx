@@ -54,8 +54,18 @@ function StopText({ stop, action, timeOf }: StopTextProps) {
       <p className="text-small">{access.join(' · ')}</p>
       {timeOf && stop.arrived_at && (
         <p className="numeral mt-1 text-small font-semibold text-moss">
-          ✓ {say('reached', { time: timeOf(stop.arrived_at) })}
-          {stop.left_at && <> · {say('left', { time: timeOf(stop.left_at) })}</>}
+          ✓{' '}
+          <span className="whitespace-nowrap">
+            {say('reached', { time: timeOf(stop.arrived_at) })}
+          </span>
+          {stop.left_at && (
+            <>
+              {' · '}
+              <span className="whitespace-nowrap">
+                {say('left', { time: timeOf(stop.left_at) })}
+              </span>
+            </>
+          )}
         </p>
       )}
       {access_code && (

@@ -49,6 +49,7 @@ export const business = {
   cities: {
     search: 'Find a city',
     none: 'No city found',
+    all_chosen: 'You’ve already chosen all that match. Search for another city.',
     add: 'Add {{city}}',
     remove: 'Remove {{city}}',
     chosen: 'Your cities',

@@ -27,7 +27,8 @@ export const joblists = {
   remedy: {
     preferences: 'Change your preferences',
     documents: 'See your documents',
-    profile: 'Complete your profile',
+    profile: 'See your profile’s steps',
+    support: 'Write to support',
   },
   lost: {
     title: 'Taken by others',

@@ -33,6 +33,8 @@ export const jobs = {
   needs: {
     title: 'Needs you',
     none: 'Nothing right now.',
+    late: 'Your crew is late for {{code}}',
+    late_until: 'Report the arrival by {{until}}, or the job is canceled.',
     driver: 'Choose a driver for {{day}}',
     at_risk_one: '{{name}}: {{count}} accepted job depends on it ({{pay}})',
     at_risk_other: '{{name}}: {{count}} accepted jobs depend on it ({{pay}})',
@@ -49,6 +51,7 @@ export const jobs = {
     label: 'Taking jobs',
     on: 'You get offers for new jobs in your cities.',
     suspended: 'You won’t get any offers until your profile is reinstated.',
+    closing: 'You don’t get any offers while your account is being closed.',
     waiting: 'Once your business is approved, you get offers for new jobs in your cities.',
     off: 'You won’t get any offers until you turn this on.',
     stale: 'This was changed somewhere else. Here’s the current setting.',
@@ -67,6 +70,8 @@ export const jobs = {
     closed_text: 'Its account was closed. To start again, please contact support.',
     needs: 'What’s still to do',
     continue: 'Continue',
+    write: 'Write to support',
+    documents: 'Your documents',
     none: 'You don’t have a mover profile',
     uninsured: 'Your insurance has expired',
     uninsured_text:
@@ -101,7 +106,13 @@ export const jobs = {
     not_fresh: 'We couldn’t update the list.',
     driver: 'Driver: {{name}}',
     no_driver: 'No driver yet',
+    late: 'Late',
     customer: 'for {{name}}',
+  },
+  held: {
+    own: 'Until {{time}}, no one else can take this job.',
+    other: 'Held for another mover',
+    other_text: 'If that mover hasn’t taken it by {{time}}, you can.',
   },
   revision: {
     title: 'The customer changed your job',
@@ -143,6 +154,8 @@ export const jobs = {
     capped: 'You’re paid by the measured time: from {{least}} to {{most}}.',
     rule: pay.promise,
     deducted: '{{amount}} less than offered, because the move took less time than quoted.',
+    fee_share: 'Your share of the cancellation fee.',
+    called_off: 'The job was canceled, and no cancellation fee was due to you.',
   },
   job: {
     title: 'Job {{code}}',

@@ -50,6 +50,7 @@ export const business: Same<typeof en> = {
   cities: {
     search: 'Busca una ciudad',
     none: 'No encontramos ninguna ciudad',
+    all_chosen: 'Ya elegiste todas las que coinciden. Busca otra ciudad.',
     add: 'Agregar {{city}}',
     remove: 'Quitar {{city}}',
     chosen: 'Tus ciudades',

@@ -30,7 +30,8 @@ export const joblists: Same<typeof en> = {
   remedy: {
     preferences: 'Cambia tus preferencias',
     documents: 'Revisa tus documentos',
-    profile: 'Completa tu perfil',
+    profile: 'Ver los pasos de tu perfil',
+    support: 'Escribir a soporte',
   },
   lost: {
     title: 'Tomados por otros',

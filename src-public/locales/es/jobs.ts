@@ -35,6 +35,8 @@ export const jobs: Same<typeof en> = {
   needs: {
     title: 'Necesita tu atención',
     none: 'Nada por ahora.',
+    late: 'Tu equipo llega tarde a {{code}}',
+    late_until: 'Avisa la llegada antes del {{until}}, o el trabajo se cancela.',
     driver: 'Elige un conductor para el {{day}}',
     at_risk_one: '{{name}}: {{count}} trabajo aceptado depende de ello ({{pay}})',
     at_risk_other: '{{name}}: {{count}} trabajos aceptados dependen de ello ({{pay}})',
@@ -51,6 +53,7 @@ export const jobs: Same<typeof en> = {
     label: 'Recibo trabajos',
     on: 'Recibes ofertas de trabajos nuevos en tus ciudades.',
     suspended: 'No recibirás ofertas hasta que se reactive tu perfil.',
+    closing: 'No recibes ofertas mientras se cierra tu cuenta.',
     waiting: 'Cuando aprobemos tu empresa, recibirás ofertas de trabajos nuevos en tus ciudades.',
     off: 'No recibirás ofertas hasta que lo actives.',
     stale: 'Esto se cambió en otro lugar. Este es el ajuste actual.',
@@ -69,6 +72,8 @@ export const jobs: Same<typeof en> = {
     closed_text: 'Se cerró su cuenta. Para volver a empezar, comunícate con soporte.',
     needs: 'Lo que falta',
     continue: 'Continuar',
+    write: 'Escribir a soporte',
+    documents: 'Tus documentos',
     none: 'No tienes un perfil de transportista',
     uninsured: 'Tu seguro venció',
     uninsured_text:
@@ -103,7 +108,13 @@ export const jobs: Same<typeof en> = {
     not_fresh: 'No pudimos actualizar la lista.',
     driver: 'Conductor: {{name}}',
     no_driver: 'Aún sin conductor',
+    late: 'Con retraso',
     customer: 'para {{name}}',
+  },
+  held: {
+    own: 'Hasta el {{time}}, nadie más puede tomar este trabajo.',
+    other: 'Reservado para otro transportista',
+    other_text: 'Si ese transportista no lo toma antes del {{time}}, puedes tomarlo tú.',
   },
   revision: {
     title: 'El cliente cambió tu trabajo',
@@ -146,6 +157,8 @@ export const jobs: Same<typeof en> = {
     rule: pay.promise,
     deducted:
       '{{amount}} menos de lo ofrecido, porque la mudanza tomó menos tiempo que el cotizado.',
+    fee_share: 'Tu parte del cargo por cancelación.',
+    called_off: 'El trabajo se canceló y no te correspondía ningún cargo por cancelación.',
   },
   job: {
     title: 'Trabajo {{code}}',

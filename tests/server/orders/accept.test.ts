@@ -23,10 +23,10 @@ describe('accepting', () => {
   const past = new Date(Date.parse(tuesday) - 1000).toISOString()
   test.each([
     [{ status: 'submitted' as const }, 'your profile isn’t approved yet.'],
-    [{ status: 'suspended' as const }, 'your profile isn’t approved yet.'],
+    [{ status: 'suspended' as const }, 'your profile is suspended.'],
     [{ is_available: false }, 'you’re set to unavailable.'],
     [{ insurance_expires_at: past }, 'your insurance has expired.'],
-    [{ insurance_expires_at: null }, 'your insurance has expired.'],
+    [{ insurance_expires_at: null }, 'a document is missing, has expired or isn’t approved yet.'],
     [{ takes_heavy: false }, 'your preferences exclude heavy items.'],
     [{ farthest_miles: 11 }, 'it’s farther than your limit.'],
     [{ minimum_pay_cents: 1_000_000 }, 'it pays less than your minimum.'],

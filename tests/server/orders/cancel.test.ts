@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 
+import type { Jobs } from '#contract/calls/jobs.ts'
 import { tables } from '#server/database/tables.ts'
 import { advance, setClockBefore, tuesday } from '../../support/app/clock.ts'
 import { errorsOf, unwrap } from '../../support/app/response.ts'
@@ -9,6 +10,7 @@ import {
   carryOut,
   chargesOf,
   giveBack,
+  jobOf,
   moveOf,
   mustTake,
   orderRow,
@@ -88,6 +90,9 @@ describe('a customer’s cancellation', () => {
         net_cents,
       })
     else expect(earning).toBeUndefined()
+    expect((await jobOf(crew.mover, move)).pay_cents).toBe(net_cents)
+    const { jobs } = unwrap<Jobs>(await crew.mover.get('/api/jobs?which=past'))
+    expect(jobs.find(({ id }) => id === move.id)?.pay_cents).toBe(net_cents)
   })
 
   test('is free within ten minutes of booking, also on short notice', async () => {

@@ -16,7 +16,7 @@ export const forOneBooking = (Screen: ComponentType<{ code: string }>) =>
     return code === '' ? <Lost /> : <Screen key={code} code={code} />
   }
 
-type UnreadBookingProps = { error: CallError; onRetry: () => void }
+type UnreadBookingProps = { error: CallError; onRetry: () => Promise<void> }
 
 /** Shows why a booking can't be shown. The heading says nothing about the booking. */
 export function UnreadBooking({ error, onRetry }: UnreadBookingProps) {

@@ -81,8 +81,7 @@ export const BoardScreen = memo(function BoardScreen({ day }: { day: string }) {
     onMove: (job, to) => void acts.current.move({ job, from: job.driver_id, to }),
   }))
 
-  if (data === null)
-    return error ? <Failed error={error} onRetry={() => void reload()} /> : <Waiting />
+  if (data === null) return error ? <Failed error={error} onRetry={reload} /> : <Waiting />
   const view: BoardView = {
     board: data,
     isDisabled: isBusy || isStale,

@@ -22,7 +22,7 @@ export function JobBody({ job }: { job: Job }) {
   const condition = useTexts('condition')
   const { time } = useFormat()
   const mayChat = useMay()('POST /api/chats/:room/enter')
-  const areHidden = job.stops.every(({ address }) => address === null)
+  const isHidden = !job.is_mine && job.stops.every(({ address }) => address === null)
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2 [&>*]:min-w-0">
       <div className="flex flex-col gap-4">
@@ -32,7 +32,7 @@ export function JobBody({ job }: { job: Job }) {
             timeOf={(instant) => time(instant, job.city.time_zone)}
             actionFor={(stop) => stop.address && <MapLink stop={stop} />}
           />
-          {areHidden && <p className="mt-4 text-small text-soft">{say('stop.hidden')}</p>}
+          {isHidden && <p className="mt-4 text-small text-soft">{say('stop.hidden')}</p>}
         </Section>
         {job.customer && (
           <Section title={say('job.customer')}>

@@ -27,6 +27,12 @@ function JobPayTerms({ job }: { job: Job }) {
         <p className="mt-1 text-small text-soft">{say('pay_terms.rule')}</p>
       </div>
     )
+  if (isIn(state, 'called_off'))
+    return (
+      <p className="mt-2 text-small">
+        {say(job.pay_cents ? 'pay_terms.fee_share' : 'pay_terms.called_off')}
+      </p>
+    )
   if (pay_terms === null || !isIn(state, 'open', 'assigned', 'under_way')) return null
   return (
     <div className="mt-2">

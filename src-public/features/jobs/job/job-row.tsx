@@ -2,6 +2,7 @@ import type { JobSummary } from '#contract/calls/jobs.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { useTexts } from '../../../lib/texts-context.tsx'
 import { unbroken } from '../../../lib/unbroken.tsx'
+import { Flag } from '../../../ui/flag.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { type Crew, detailsHref } from './crew.ts'
 import { JobFlag } from './job-flag.tsx'
@@ -22,6 +23,7 @@ export function JobRow({ job, crew }: { job: JobSummary; crew: Crew }) {
           {dayShort(job.window_start_at, time_zone)}
         </span>
         <JobFlag state={job.state} />
+        {job.late_until && <Flag tone="bad">{say('list.late')}</Flag>}
       </span>
       {job.pay_cents !== null && (
         <span className="numeral font-display text-2xl font-semibold sm:row-span-2 sm:self-center">

@@ -14,7 +14,7 @@ export function JobTabs({ crew, current }: { crew: Crew; current: Tab }) {
               to={tabHref(crew, tab)}
               replace
               aria-current={tab === current ? 'page' : undefined}
-              className="flex min-h-12 items-center justify-center rounded-full px-3 font-semibold text-soft hover:text-ink aria-[current]:bg-card aria-[current]:text-ink aria-[current]:shadow-card sm:px-7"
+              className={`flex min-h-12 items-center justify-center rounded-full font-semibold text-soft hover:text-ink aria-[current]:bg-card aria-[current]:text-ink aria-[current]:shadow-card sm:px-7 ${crew === 'mover' ? 'px-1 text-small sm:text-base' : 'px-3'}`}
             >
               {say(`list.${tab}`)}
             </Link>

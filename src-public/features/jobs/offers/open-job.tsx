@@ -25,16 +25,19 @@ export function OpenJob({ job, reload }: { job: Job; reload: () => void }) {
   const [isAsking, setAsking] = useState(false)
   const [isLost, setLost] = useState(false)
   const obstaclesId = useId()
+  const heldId = useId()
 
   const offer = offers.data?.find(({ code }) => code === job.code)
   const obstacles = offer?.obstacles ?? []
-  const isBlocked = obstacles.length > 0
+  const refusal = job.revision ? null : job.first_refusal
+  const isBlocked = obstacles.length > 0 || refusal?.is_own === false
   const mayAgree = useMay()('orders:agree_revision')
   return (
     <>
       {isLost && <Lost code={job.code} />}
       {job.revision && <Revised job={job} revision={job.revision} />}
-      {isBlocked && (
+      {refusal && <Held id={heldId} refusal={refusal} zone={job.city.time_zone} />}
+      {obstacles.length > 0 && (
         <Obstacles
           id={obstaclesId}
           obstacles={obstacles}
@@ -47,7 +50,7 @@ export function OpenJob({ job, reload }: { job: Job; reload: () => void }) {
           <Button
             size="lg"
             disabled={isBlocked}
-            aria-describedby={isBlocked ? obstaclesId : undefined}
+            aria-describedby={isBlocked ? `${obstaclesId} ${heldId}` : undefined}
             onClick={() => setAsking(true)}
           >
             {say(job.revision ? 'revision.agree' : 'offer.accept')}
@@ -73,6 +76,26 @@ export function OpenJob({ job, reload }: { job: Job; reload: () => void }) {
         />
       )}
     </>
+  )
+}
+
+type HeldProps = { id: string; refusal: NonNullable<Job['first_refusal']>; zone: string }
+
+/** Says until when only one mover can take the job. */
+function Held({ id, refusal: { is_own, until }, zone }: HeldProps) {
+  const say = useTexts('jobs')
+  const { moment } = useFormat()
+  const time = moment(until, zone)
+  return (
+    <div id={id}>
+      {is_own ? (
+        <Notice>{say('held.own', { time })}</Notice>
+      ) : (
+        <Notice tone="warn" title={say('held.other')}>
+          {say('held.other_text', { time })}
+        </Notice>
+      )}
+    </div>
   )
 }
 

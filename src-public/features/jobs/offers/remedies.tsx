@@ -7,6 +7,7 @@ const pages = {
   preferences: 'mover-preferences',
   documents: 'mover-documents',
   profile: 'mover-profile-add',
+  support: 'chat-support',
 } as const satisfies Record<Remedy, string>
 
 /** Links to where a mover can do something about what keeps them from a job. */

@@ -51,9 +51,7 @@ export function DayPlans() {
         />
       )}
       {taken && <PlanOutcome taken={taken} onClose={() => setTaken(null)} />}
-      {data === null && error && !isRefused && (
-        <Failed error={error} onRetry={() => void reload()} />
-      )}
+      {data === null && error && !isRefused && <Failed error={error} onRetry={reload} />}
       {data === null && !error && <Loading />}
       {isStale && data && <Notice tone="warn">{jobs('list.not_fresh')}</Notice>}
       {data && data.days.length === 0 && <Empty title={say('none')}>{say('none_text')}</Empty>}

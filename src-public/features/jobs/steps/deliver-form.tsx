@@ -85,7 +85,7 @@ export function DeliverForm({ job, take, hasNetwork }: Props) {
       <ProofPhotos kept={photos} error={errorFor('photo')} isDisabled={isBusy} />
       <fieldset className="flex flex-col gap-3">
         <legend className="mb-1.5 font-semibold">{say('deliver.by')}</legend>
-        <div className="grid grid-cols-2 gap-3">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(7.5rem,1fr))] gap-3">
           {proofMethods.map((one) => (
             <Choice
               key={one}

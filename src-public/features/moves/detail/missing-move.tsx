@@ -5,7 +5,7 @@ import { LinkButton } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { Failed } from '../../../ui/failed.tsx'
 
-type Props = { error: CallError; onRetry: () => void }
+type Props = { error: CallError; onRetry: () => Promise<void> }
 
 /** Shows, in place of a move, that it does not exist or could not be loaded. */
 export function MissingMove({ error, onRetry }: Props) {
