@@ -2,7 +2,7 @@ import { and, or, type SQL, sql } from 'drizzle-orm'
 
 import type { Actor } from '#contract/kernel/access.ts'
 import type { Field } from '#contract/kernel/field.ts'
-import { visibleFields } from '#contract/kernel/resource.ts'
+import { type Resource, visibleFields } from '#contract/kernel/resource.ts'
 import { phoneDigits } from '#contract/phone.ts'
 import { contains } from '#server/kernel/sql/like.ts'
 import type { Reading, Subject } from './list-conditions.ts'
@@ -24,8 +24,8 @@ export function searchOf(
 }
 
 /**
- * Matches a text field that contains the part, or a reference whose record has a matching title
- * that the actor may see.
+ * Matches a text field that contains the part, or a reference whose record has a matching title or
+ * phone number that the actor may see.
  */
 function found(
   name: string,
@@ -49,6 +49,19 @@ function found(
   if (!(policy.can(actor, name_, 'list') || policy.can(actor, name_, 'show'))) return sql`false`
   reads.add(name_)
   const isCalled = found(resource.title, title, referred, part, actor, reading)
-  const called = and(scopeFor(resource.scope, referred, actor), isCalled)
+  const called = and(
+    scopeFor(resource.scope, referred, actor),
+    or(isCalled, ...phonesWith(part, resource, referred, actor)),
+  )
   return sql`${column} in (select ${referred.id} from ${referred} where ${called})`
+}
+
+/** Matches the searched phone numbers of a record if the part may be of a phone number. */
+function phonesWith(part: string, resource: Resource, table: AnyTable, actor: Actor): SQL[] {
+  const digits = phoneDigits(part)
+  if (!digits) return []
+  return Object.entries(visibleFields(resource, actor.kind)).flatMap(([name, { kind, search }]) => {
+    const column = table[name]
+    return kind === 'phone' && search && column ? [contains(folded(column), digits)] : []
+  })
 }
