@@ -1385,6 +1385,8 @@ const admin = {
     title: 'That didn’t work',
     offline: 'We can’t reach the server. Check your connection and try again.',
     forbidden: 'You don’t have access to this.',
+    forbiddenHint: 'An administrator can give you a role that includes it.',
+    roles: 'See what each role may do',
     missing: 'This record doesn’t exist, or you don’t have access to it.',
     crash: 'Something went wrong on this page.',
     noneAllowed:

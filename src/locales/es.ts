@@ -1402,6 +1402,8 @@ const admin: Texts['admin'] = {
     title: 'Algo falló',
     offline: 'No podemos conectarnos con el servidor. Revisa tu conexión e inténtalo de nuevo.',
     forbidden: 'No tienes acceso a esto.',
+    forbiddenHint: 'Un administrador puede darte un rol que lo incluya.',
+    roles: 'Ver qué permite cada rol',
     missing: 'Este registro no existe o no tienes acceso a él.',
     crash: 'Algo falló en esta página.',
     noneAllowed:
