@@ -675,6 +675,7 @@ const admin = {
     restored: '{{name}} restored.',
     notRestored: '{{name}} couldn’t be restored',
     unchanged: 'There’s nothing to save.',
+    frozen: 'This edition is published, so it can’t be changed. Create a new one instead.',
     unsaved: 'Unsaved changes',
     wrong_one: '{{count}} field needs a correction',
     wrong_other: '{{count}} fields need a correction',
@@ -1234,11 +1235,12 @@ const admin = {
     sizesHint: 'Each begins with the items that such a home usually has.',
     fees: 'Set the rates and fees',
     feesHint: 'Prices are calculated from them. If one is missing, there is no price.',
-    cities: 'Set a city live',
-    citiesHint: 'Open the city, check its radius and time zone, and change its status to live.',
     movers: 'Approve a mover',
     moversHint:
       'Movers sign up on the public site and upload their documents. Those who are ready appear here.',
+    cities: 'Set a city live',
+    citiesHint:
+      'Once an approved mover with a truck and a driver serves a city, change its status to live.',
   },
   waiting: {
     title: 'Waiting for you',

@@ -690,6 +690,7 @@ const admin: Texts['admin'] = {
     restored: '{{name}}: restaurado.',
     notRestored: '{{name}}: no se pudo restaurar',
     unchanged: 'No hay nada que guardar.',
+    frozen: 'Esta edición está publicada, así que no se puede cambiar. Crea una nueva.',
     unsaved: 'Cambios sin guardar',
     wrong_one: 'Hay que corregir {{count}} campo',
     wrong_other: 'Hay que corregir {{count}} campos',
@@ -1250,11 +1251,12 @@ const admin: Texts['admin'] = {
     sizesHint: 'Cada uno empieza con los artículos que suele haber en una vivienda así.',
     fees: 'Define las tarifas y los cargos',
     feesHint: 'Los precios se calculan con ellos. Si falta uno, no hay precio.',
-    cities: 'Activa una ciudad',
-    citiesHint: 'Abre la ciudad, revisa su radio y su zona horaria, y cambia su estado a activa.',
     movers: 'Aprueba a un transportista',
     moversHint:
       'Los transportistas se registran en el sitio público y suben sus documentos. Los que están listos aparecen aquí.',
+    cities: 'Activa una ciudad',
+    citiesHint:
+      'Cuando un transportista aprobado con camión y conductor atienda una ciudad, cambia su estado a activa.',
   },
   waiting: {
     title: 'Te espera',

@@ -26,18 +26,18 @@ const steps: readonly Step[] = [
   { resource: 'sizes', act: 'create', title: 'first.sizes', hint: 'first.sizesHint' },
   { resource: 'fees', act: 'create', title: 'first.fees', hint: 'first.feesHint' },
   {
-    resource: 'cities',
-    has: ['status', 'live'],
-    act: 'edit',
-    title: 'first.cities',
-    hint: 'first.citiesHint',
-  },
-  {
     resource: 'movers',
     has: ['status', 'approved'],
     act: 'approve',
     title: 'first.movers',
     hint: 'first.moversHint',
+  },
+  {
+    resource: 'cities',
+    has: ['status', 'live'],
+    act: 'edit',
+    title: 'first.cities',
+    hint: 'first.citiesHint',
   },
 ]
 

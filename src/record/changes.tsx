@@ -1,4 +1,5 @@
-import { Fragment, type ReactNode } from 'react'
+import { useOne } from '@refinedev/core'
+import { type ComponentType, Fragment, type ReactNode } from 'react'
 
 import type { Field, Fields, Kind } from '#contract/kernel/field.ts'
 import type { ResourceName } from '#contract/resources.ts'
@@ -20,7 +21,16 @@ const composed: ReadonlySet<Kind> = new Set(['list', 'object', 'json'])
 const longText = 60
 
 /** Shows an event's changes field by field. */
-export function Changes({ name, diff }: { name: ResourceName; diff: unknown }) {
+export function Changes({
+  name,
+  id,
+  diff,
+}: {
+  name: ResourceName
+  /** The record that was changed. */
+  id: number
+  diff: unknown
+}) {
   const texts = useTexts()
   if (typeof diff !== 'object' || diff === null) return null
   const changes = changesIn(name, diff as Record<string, unknown>)
@@ -30,7 +40,7 @@ export function Changes({ name, diff }: { name: ResourceName; diff: unknown }) {
     <ul className="changes">
       {changes.map((change) => (
         <li key={change.field}>
-          <Change name={name} row={row} {...change} />
+          <Change name={name} id={id} row={row} {...change} />
         </li>
       ))}
     </ul>
@@ -49,6 +59,7 @@ type OneChange = { field: string; declared: Field; before: unknown; after: unkno
 
 function Change({
   name,
+  id,
   row,
   field,
   declared,
@@ -56,11 +67,13 @@ function Change({
   after,
 }: OneChange & {
   name: ResourceName
+  id: number
   /** The changed fields with their new values. */
   row: Row
 }) {
   const texts = useTexts()
   const Own = useChangeViews(name)[field]
+  const OwnValue = useValues(name)[field]
   const label = texts.field(field, name)
   if (isLong(declared, before) || isLong(declared, after)) {
     if (typeof before === 'string' && typeof after === 'string')
@@ -82,6 +95,12 @@ function Change({
     if (declared.kind !== 'json') return inner
     return <DataChange name={name} row={row} field={field} entries={inner} />
   }
+  if (OwnValue)
+    return (
+      <>
+        {label}: <OwnValues {...{ name, id, row, field, before, after }} Shown={OwnValue} />
+      </>
+    )
   return (
     <>
       {label}:{' '}
@@ -94,6 +113,32 @@ function Change({
       />
     </>
   )
+}
+
+/**
+ * Shows two values as the resource's own screens do, which may depend on other fields: the kind of a
+ * fee decides how its value is written.
+ */
+function OwnValues({
+  name,
+  id,
+  row,
+  field,
+  before,
+  after,
+  Shown,
+}: Omit<OneChange, 'declared'> & {
+  name: ResourceName
+  id: number
+  row: Row
+  Shown: ComponentType<{ row: Row }>
+}) {
+  const { result } = useOne<Row>({ resource: name, id, errorNotification: false })
+  const shown = (value: unknown) =>
+    value === null || value === undefined ? undefined : (
+      <Shown row={{ ...result, ...row, [field]: value }} />
+    )
+  return <BeforeAndAfter before={shown(before)} after={shown(after)} />
 }
 
 /** Shows data as the resource's own screens put it into words, and entry by entry if they don't. */

@@ -33,7 +33,7 @@ test('the home says how to begin by what is missing, and nothing of it once it i
     .where(eq(movers.status, 'approved'))
   await home()
   await waitForText('Set a city live')
-  expect(open()).toEqual(['/admin/lookups/cities', '/admin/movers'])
+  expect(open()).toEqual(['/admin/movers', '/admin/lookups/cities'])
   expect(document.querySelectorAll('.first-steps [aria-label="Done:"]')).toHaveLength(4)
 
   const [city] = await admin.app.db.select({ id: cities.id }).from(cities).limit(1)
