@@ -212,7 +212,7 @@ function RecordForm({ name, id }: { name: ResourceName; id: number | null }) {
         <DeletedNotice name={name} row={stored} />
       </>
     )
-  // What was typed before somebody else published it stays.
+  // If somebody else publishes it meanwhile, the form stays with the typed text.
   if (stored && isFrozen(resource, stored) && !isEdited)
     return (
       <>

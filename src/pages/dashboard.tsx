@@ -55,7 +55,7 @@ export default function Dashboard() {
         />
       )}
       {waiting.isLoading || first.isLoading ? (
-        // What comes first moves what stands below it.
+        // The figures would be pushed down by the parts above them.
         <Loading />
       ) : (
         <>

@@ -98,7 +98,16 @@ function Change({
   if (OwnValue)
     return (
       <>
-        {label}: <OwnValues {...{ name, id, row, field, before, after }} Shown={OwnValue} />
+        {label}:{' '}
+        <OwnValues
+          name={name}
+          id={id}
+          row={row}
+          field={field}
+          before={before}
+          after={after}
+          Shown={OwnValue}
+        />
       </>
     )
   return (
