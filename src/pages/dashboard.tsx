@@ -30,8 +30,8 @@ const DaysChart = lazy(() => import('./days-chart.tsx'))
 const refreshIntervalMs = 5_000
 
 /**
- * Says how to begin where something is missing, and what waits for the person; then today's numbers, the last thirty days and whether the
- * journal balances, to those who may see them.
+ * Says how to begin where something is missing, and what waits for the person; then shows today's
+ * numbers, the last thirty days and whether the journal balances, to those who may see them.
  */
 export default function Dashboard() {
   const { text } = useTexts()
