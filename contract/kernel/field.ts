@@ -218,7 +218,7 @@ export const choice = <
 
 /** The state of a machine: read-only, since only a transition changes it. */
 export const state = <const S extends readonly [string, ...string[]], const T extends Traits>(
-  machine: { initial: string; states: S },
+  machine: { initial: string; states: S; frozen?: readonly string[] },
   traits: T = {} as T,
 ): Make<
   'state',
@@ -231,6 +231,7 @@ export const state = <const S extends readonly [string, ...string[]], const T ex
     default: machine.initial,
     readOnly: true,
     filter: true,
+    ...(machine.frozen && { frozen: machine.frozen }),
   })
 
 /**

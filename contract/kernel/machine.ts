@@ -35,7 +35,14 @@ export type Transition<S extends string = string> = {
 export type Machine<
   S extends readonly [string, ...string[]] = readonly [string, ...string[]],
   T extends Record<string, Transition<S[number]>> = Record<string, Transition<S[number]>>,
-> = { resource: string; initial: S[number]; states: S; transitions: T }
+> = {
+  resource: string
+  initial: S[number]
+  states: S
+  /** The states in which the record can be neither edited nor deleted. */
+  frozen?: readonly S[number][]
+  transitions: T
+}
 
 export type StateOf<M extends { states: readonly string[] }> = M['states'][number]
 export type TransitionOf<M extends { transitions: object }> = keyof M['transitions'] & string
@@ -46,7 +53,12 @@ export function defineMachine<
   const T extends Record<string, Transition<S[number]>>,
 >(
   resource: string,
-  graph: { initial: NoInfer<S[number]>; states: S; transitions: T },
+  graph: {
+    initial: NoInfer<S[number]>
+    states: S
+    frozen?: readonly NoInfer<S[number]>[]
+    transitions: T
+  },
 ): Machine<S, T> {
   const reached = new Set<string>([graph.initial])
   for (const [name, { from, to, by, due, bulk, inverse }] of Object.entries<Transition>(

@@ -1,5 +1,8 @@
 import { defineMachine } from '#contract/kernel/machine.ts'
 
+/** The states of a text that was published. */
+export const lastingStates = ['published', 'in_force', 'superseded'] as const
+
 /**
  * An edition of a legal text. It is published before the day it takes effect (UTC), and superseded
  * by the next edition, after which it stays readable. A published text never changes.
@@ -8,6 +11,7 @@ const machineOf = <const N extends string>(name: N) =>
   defineMachine(name, {
     initial: 'draft',
     states: ['draft', 'published', 'in_force', 'superseded'],
+    frozen: lastingStates,
     transitions: {
       publish: {
         emits: `${name}.published`,

@@ -1,3 +1,5 @@
+import { withMinus } from '#contract/kernel/minus-sign.ts'
+
 const formats = new Map<string, Intl.NumberFormat>()
 
 /** Formats cents as dollars in a language: `$1,234.50`. */
@@ -6,5 +8,5 @@ export function usd(locale: string, cents: number): string {
   const format =
     formats.get(locale) ?? new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' })
   formats.set(locale, format)
-  return format.format(cents / 100)
+  return withMinus(format.format(cents / 100))
 }

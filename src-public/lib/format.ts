@@ -1,3 +1,4 @@
+import { withMinus } from '#contract/kernel/minus-sign.ts'
 import { intlLocales } from './language.ts'
 import { useLanguage } from './texts-context.tsx'
 
@@ -110,12 +111,6 @@ export function formatIn(locale: string) {
       }).range(start, end),
   }
 }
-
-/**
- * Replaces the hyphen before a negative amount by a minus sign, which is as wide as a digit and which
- * screen readers say.
- */
-const withMinus = (amount: string): string => amount.replace('-', '−')
 
 /**
  * Replaces special spaces: server and browser have different versions of ICU, which differ in their

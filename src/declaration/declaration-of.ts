@@ -3,6 +3,7 @@ import { columnOf, type ListColumn } from '#contract/kernel/columns.ts'
 import type { Field, Fields } from '#contract/kernel/field.ts'
 import { type Resource, standardFields } from '#contract/kernel/resource.ts'
 import { type ResourceName, resources } from '#contract/resources.ts'
+import type { Row } from './row.ts'
 
 export const declarationOf = (name: ResourceName): Resource => resources[name]
 
@@ -19,6 +20,13 @@ export const columnNamed = (resource: Resource, name: string): ListColumn | unde
 
 export const stateFieldOf = (resource: Resource): [name: string, field: Field] | undefined =>
   Object.entries(resource.fields).find(([, field]) => field.kind === 'state')
+
+/** Reports whether a record's state forbids to edit and to delete it. */
+export function isFrozen(resource: Resource, row: Row): boolean {
+  const [name, field] = stateFieldOf(resource) ?? []
+  if (!name || !field || !('frozen' in field) || !Array.isArray(field.frozen)) return false
+  return field.frozen.includes(row[name])
+}
 
 /** Reports whether the API supports an action on a resource, regardless of permissions. */
 export const isPossible = (resource: string, action: string): boolean => {

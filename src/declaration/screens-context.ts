@@ -19,6 +19,8 @@ export type ResourceScreens = {
   title?: (row: Row, texts: TextFunctions) => string
   /** Loads components, by field, for values that the field's kind alone can't format. */
   values?: () => Promise<Values>
+  /** Loads components, by field, for changes of lists and data in a record's history. */
+  changes?: () => Promise<ChangeViews>
   /** Loads form inputs in place of those of the field's kind, by field. */
   inputs?: () => Promise<Inputs>
   /** Dialogs in place of the form for a transition's declared input, by transition. */
@@ -28,8 +30,12 @@ export type ResourceScreens = {
 }
 
 type Values = Readonly<Record<string, ComponentType<{ row: Row }>>>
+type ChangeViews = Readonly<Record<string, ComponentType<ChangeProps>>>
 type Inputs = Readonly<Record<string, ComponentType<WidgetProps>>>
 export type Dialogs = Readonly<Record<string, ComponentType<TransitionDialogProps>>>
+
+/** A field's values before and after a change; neither is null. */
+export type ChangeProps = { before: unknown; after: unknown }
 
 /** Props of a form widget. Its value is the stored one: cents, basis points, an instant in UTC. */
 export type WidgetProps = {
@@ -80,6 +86,12 @@ export const useResourceScreens = (name: ResourceName): ResourceScreens =>
 export function useValues(name: ResourceName): Values {
   const { values } = useResourceScreens(name)
   return values ? use(loadOnce(values)) : {}
+}
+
+/** Returns the resource's components for changes; suspends until they are loaded. */
+export function useChangeViews(name: ResourceName): ChangeViews {
+  const { changes } = useResourceScreens(name)
+  return changes ? use(loadOnce(changes)) : {}
 }
 
 /** Returns the resource's form inputs; suspends until they are loaded. */

@@ -8,7 +8,7 @@ import type { Resource } from '#contract/kernel/resource.ts'
 import { changeableFields, writableFields } from '#contract/kernel/resource.ts'
 import type { ResourceName } from '#contract/resources.ts'
 import { createPath, editPath, listPath, showPath } from '../declaration/admin-resources.ts'
-import { declarationOf } from '../declaration/declaration-of.ts'
+import { declarationOf, isFrozen } from '../declaration/declaration-of.ts'
 import { isDeleted, type Row } from '../declaration/row.ts'
 import { useIsUnnamed, useRecordId } from '../declaration/use-record-id.ts'
 import { DeletedNotice } from '../deletion/deleted-notice.tsx'
@@ -210,6 +210,20 @@ function RecordForm({ name, id }: { name: ResourceName; id: number | null }) {
       <>
         <FormHeader name={name} row={stored} />
         <DeletedNotice name={name} row={stored} />
+      </>
+    )
+  // If somebody else publishes it meanwhile, the form stays with the typed text.
+  if (stored && isFrozen(resource, stored) && !isEdited)
+    return (
+      <>
+        <FormHeader name={name} row={stored} />
+        <Alert
+          type="info"
+          role="alert"
+          showIcon
+          message={texts.text('form.frozen')}
+          action={<Link to={showPath(name, stored.id)}>{texts.text('actions.show')}</Link>}
+        />
       </>
     )
   const error = mutation.error

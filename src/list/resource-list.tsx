@@ -1,3 +1,4 @@
+import type { HttpError } from '@refinedev/core'
 import { Button, Pagination } from 'antd'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 
@@ -100,6 +101,7 @@ function List({
   const { summed, sums, sumUp } = useSums(name, { resource, filters, matching, asOf })
   const problem = (isAsked ? query.error : null) ?? failed?.error
   const isEmpty = query.isSuccess && rows.length === 0
+  const hasRows = query.error ? rows.length > 0 && mayKeepRows(query.error) : true
   const Rows = isPhone ? ListCards : ListTable
   const shown = state.isDeleted ? withDeletion(resource) : resource
   const shared = {
@@ -206,7 +208,7 @@ function List({
             onChange={change}
           />
         ) : (
-          !query.error &&
+          hasRows &&
           (group ? (
             <Suspense fallback={<Loading />}>
               <ListGroups
@@ -234,7 +236,7 @@ function List({
           ))
         )}
       </div>
-      {total > 0 && !group && !Layout && (
+      {total > 0 && hasRows && !group && !Layout && (
         <nav className="pages" aria-label={texts.text('list.pages')}>
           <Pagination
             current={state.page}
@@ -273,3 +275,6 @@ function List({
     </>
   )
 }
+
+/** Rows that were read before stay in sight after a failure, unless the person may not see them. */
+const mayKeepRows = ({ statusCode }: HttpError): boolean => statusCode !== 401 && statusCode !== 403

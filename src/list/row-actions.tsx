@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 
 import type { ResourceName } from '#contract/resources.ts'
 import { editPath, showPath } from '../declaration/admin-resources.ts'
+import { declarationOf, isFrozen } from '../declaration/declaration-of.ts'
 import { isDeleted, type Row } from '../declaration/row.ts'
 import { RestoreButton } from '../deletion/restore-button.tsx'
 import { useCan } from '../providers/use-can.ts'
@@ -26,6 +27,7 @@ export function RowActions({
   const { text } = useTexts()
   const can = useCan()
   const title = useRowTitle(name, row)
+  const isFixed = isDeleted(row) || isFrozen(declarationOf(name), row)
   return (
     <div className="row-actions">
       {can(name, 'show') && (
@@ -42,7 +44,7 @@ export function RowActions({
       {isDeleted(row) && can(name, 'delete') && (
         <RestoreButton name={name} id={row.id} title={title} isIcon />
       )}
-      {!isDeleted(row) && can(name, 'edit') && (
+      {!isFixed && can(name, 'edit') && (
         <Link
           className="icon-link"
           data-action="edit"
@@ -53,7 +55,7 @@ export function RowActions({
           <EditOutlined aria-hidden />
         </Link>
       )}
-      {!isDeleted(row) && can(name, 'delete') && (
+      {!isFixed && can(name, 'delete') && (
         <Button
           type="text"
           danger

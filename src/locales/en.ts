@@ -675,6 +675,7 @@ const admin = {
     restored: '{{name}} restored.',
     notRestored: '{{name}} couldn’t be restored',
     unchanged: 'There’s nothing to save.',
+    frozen: 'This edition is published, so it can’t be changed. Create a new one instead.',
     unsaved: 'Unsaved changes',
     wrong_one: '{{count}} field needs a correction',
     wrong_other: '{{count}} fields need a correction',
@@ -1222,6 +1223,25 @@ const admin = {
     mayNot: 'May not',
     unknown: 'There’s no such person, or you may not see them.',
   },
+  first: {
+    title: 'First steps',
+    lead: 'Customers can book once all of this is done.',
+    done: 'Done:',
+    states: 'Add the states where moves start',
+    statesHint: 'Each state adds its sales tax to the price.',
+    vehicles: 'Add the trucks that customers can choose',
+    vehiclesHint: 'Each has its own rates for hours, miles and crews.',
+    sizes: 'Add the home sizes that customers can choose',
+    sizesHint: 'Each begins with the items that such a home usually has.',
+    fees: 'Set the rates and fees',
+    feesHint: 'Prices are calculated from them. If one is missing, there is no price.',
+    movers: 'Approve a mover',
+    moversHint:
+      'Movers sign up on the public site and upload their documents. Those who are ready appear here.',
+    cities: 'Set a city live',
+    citiesHint:
+      'Once an approved mover with a truck and a driver serves a city, change its status to live.',
+  },
   waiting: {
     title: 'Waiting for you',
     nothing: 'Nothing is waiting for you.',
@@ -1367,6 +1387,8 @@ const admin = {
     title: 'That didn’t work',
     offline: 'We can’t reach the server. Check your connection and try again.',
     forbidden: 'You don’t have access to this.',
+    forbiddenHint: 'An administrator can give you a role that includes it.',
+    roles: 'See what each role may do',
     missing: 'This record doesn’t exist, or you don’t have access to it.',
     crash: 'Something went wrong on this page.',
     noneAllowed:

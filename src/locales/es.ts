@@ -690,6 +690,7 @@ const admin: Texts['admin'] = {
     restored: '{{name}}: restaurado.',
     notRestored: '{{name}}: no se pudo restaurar',
     unchanged: 'No hay nada que guardar.',
+    frozen: 'Esta edición está publicada, así que no se puede cambiar. Crea una nueva.',
     unsaved: 'Cambios sin guardar',
     wrong_one: 'Hay que corregir {{count}} campo',
     wrong_other: 'Hay que corregir {{count}} campos',
@@ -1238,6 +1239,25 @@ const admin: Texts['admin'] = {
     mayNot: 'No puede',
     unknown: 'Esa persona no existe o no puedes verla.',
   },
+  first: {
+    title: 'Primeros pasos',
+    lead: 'Los clientes pueden reservar cuando todo esto esté listo.',
+    done: 'Listo:',
+    states: 'Agrega los estados donde empiezan las mudanzas',
+    statesHint: 'Cada estado suma su impuesto al precio.',
+    vehicles: 'Agrega los camiones que los clientes pueden elegir',
+    vehiclesHint: 'Cada uno tiene sus propias tarifas por hora, milla y equipo.',
+    sizes: 'Agrega los tamaños de vivienda que los clientes pueden elegir',
+    sizesHint: 'Cada uno empieza con los artículos que suele haber en una vivienda así.',
+    fees: 'Define las tarifas y los cargos',
+    feesHint: 'Los precios se calculan con ellos. Si falta uno, no hay precio.',
+    movers: 'Aprueba a un transportista',
+    moversHint:
+      'Los transportistas se registran en el sitio público y suben sus documentos. Los que están listos aparecen aquí.',
+    cities: 'Activa una ciudad',
+    citiesHint:
+      'Cuando un transportista aprobado con camión y conductor atienda una ciudad, cambia su estado a activa.',
+  },
   waiting: {
     title: 'Te espera',
     nothing: 'No hay nada pendiente para ti.',
@@ -1384,6 +1404,8 @@ const admin: Texts['admin'] = {
     title: 'Algo falló',
     offline: 'No podemos conectarnos con el servidor. Revisa tu conexión e inténtalo de nuevo.',
     forbidden: 'No tienes acceso a esto.',
+    forbiddenHint: 'Un administrador puede darte un rol que lo incluya.',
+    roles: 'Ver qué permite cada rol',
     missing: 'Este registro no existe o no tienes acceso a él.',
     crash: 'Algo falló en esta página.',
     noneAllowed:

@@ -20,6 +20,7 @@ import { Problem } from '../ui/problem.tsx'
 import { useDocumentTitle } from '../ui/use-document-title.ts'
 import { useThrottled } from '../ui/use-throttled.ts'
 import { today } from '../value/wall-clock.ts'
+import { FirstSteps, useFirstSteps } from './first-steps.tsx'
 import { Compared } from './reports/compared.tsx'
 import { useWaitingWork, WaitingWork } from './waiting-work.tsx'
 
@@ -29,8 +30,8 @@ const DaysChart = lazy(() => import('./days-chart.tsx'))
 const refreshIntervalMs = 5_000
 
 /**
- * Shows what waits for the person, then today's numbers, the last thirty days and whether the
- * journal balances, to those who may see them.
+ * Says how to begin where something is missing, and what waits for the person; then shows today's
+ * numbers, the last thirty days and whether the journal balances, to those who may see them.
  */
 export default function Dashboard() {
   const { text } = useTexts()
@@ -38,6 +39,7 @@ export default function Dashboard() {
   useDocumentTitle(text('dashboard.title'))
   const mayCount = can('orders', 'list')
   const waiting = useWaitingWork()
+  const first = useFirstSteps()
   const figures = useFigures(mayCount)
   const failed = [waiting, figures].filter(({ error }) => error)
   const [problem] = failed.flatMap(({ error }) => error ?? [])
@@ -52,8 +54,16 @@ export default function Dashboard() {
           }}
         />
       )}
-      <WaitingWork found={waiting} />
-      {mayCount ? !figures.error && <Figures report={figures.data} /> : <Pages />}
+      {waiting.isLoading || first.isLoading ? (
+        // The figures would be pushed down by the parts above them.
+        <Loading />
+      ) : (
+        <>
+          <FirstSteps found={first} />
+          <WaitingWork found={waiting} />
+          {mayCount ? !figures.error && <Figures report={figures.data} /> : <Pages />}
+        </>
+      )}
     </>
   )
 }
@@ -196,7 +206,13 @@ function Days({ days, before }: { days: Today['days']; before: Today['days_befor
       {isTable ? (
         <DaysTable days={days} />
       ) : (
-        <Suspense fallback={<Loading />}>
+        <Suspense
+          fallback={
+            <div className="chart">
+              <Loading />
+            </div>
+          }
+        >
           <DaysChart days={days} />
         </Suspense>
       )}

@@ -50,7 +50,8 @@ export function PageError() {
 }
 
 const isMissingFile = (error: unknown): boolean =>
-  error instanceof Error && /dynamically imported module|module script failed/i.test(error.message)
+  error instanceof Error &&
+  /dynamically imported module|module script failed|preload CSS/i.test(error.message)
 
 function reloadOnce(): void {
   const [path, at] = (sessionStorage.getItem(guardKey) ?? '').split(' ')

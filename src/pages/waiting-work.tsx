@@ -13,7 +13,6 @@ import { dataProvider } from '../providers/data-provider.ts'
 import { useCan } from '../providers/use-can.ts'
 import { useFormat } from '../text/use-format.ts'
 import { type TextKey, useTexts } from '../text/use-texts.ts'
-import { Loading } from '../ui/loading.tsx'
 import { daysAfter } from '../value/days-after.ts'
 import { today } from '../value/wall-clock.ts'
 
@@ -171,7 +170,7 @@ export function useWaitingWork() {
 
 /** Shows what waits for the person, as counts that lead to exactly the rows that they count. */
 export function WaitingWork({
-  found: { hasWork, isLoading, error, waiting },
+  found: { hasWork, error, waiting },
 }: {
   found: ReturnType<typeof useWaitingWork>
 }) {
@@ -185,27 +184,25 @@ export function WaitingWork({
   return (
     <section className="panel" aria-labelledby="waiting">
       <h2 id="waiting">{text('waiting.title')}</h2>
-      {isLoading && <Loading />}
-      {!isLoading && waiting.length === 0 && <p>{text('waiting.nothing')}</p>}
+      {waiting.length === 0 && <p>{text('waiting.nothing')}</p>}
       <ul className="waiting">
-        {!isLoading &&
-          waiting.map(({ query, count, first, ...one }) => (
-            <li key={one.title}>
-              <Link to={`${listPath(one.resource)}?${query}`}>
-                <span className="waiting-count">{number(count)}</span>
-                <span>
-                  {text(one.title, { count })}
-                  {typeof first === 'string' && (
-                    <span className="waiting-first">
-                      {text(one.by ? 'waiting.first' : 'waiting.oldest', {
-                        when: written(one, first),
-                      })}
-                    </span>
-                  )}
-                </span>
-              </Link>
-            </li>
-          ))}
+        {waiting.map(({ query, count, first, ...one }) => (
+          <li key={one.title}>
+            <Link to={`${listPath(one.resource)}?${query}`}>
+              <span className="waiting-count">{number(count)}</span>
+              <span>
+                {text(one.title, { count })}
+                {typeof first === 'string' && (
+                  <span className="waiting-first">
+                    {text(one.by ? 'waiting.first' : 'waiting.oldest', {
+                      when: written(one, first),
+                    })}
+                  </span>
+                )}
+              </span>
+            </Link>
+          </li>
+        ))}
       </ul>
     </section>
   )

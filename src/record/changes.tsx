@@ -1,14 +1,17 @@
-import type { ReactNode } from 'react'
+import { useOne } from '@refinedev/core'
+import { type ComponentType, Fragment, type ReactNode } from 'react'
 
-import type { Field, Kind } from '#contract/kernel/field.ts'
+import type { Field, Fields, Kind } from '#contract/kernel/field.ts'
 import type { ResourceName } from '#contract/resources.ts'
 import { declarationOf } from '../declaration/declaration-of.ts'
-import { kindOf } from '../declaration/field-traits.ts'
+import { fieldsOf, kindOf } from '../declaration/field-traits.ts'
 import type { Row } from '../declaration/row.ts'
-import { useValues } from '../declaration/screens-context.ts'
+import { useChangeViews, useValues } from '../declaration/screens-context.ts'
 import { useFormat } from '../text/use-format.ts'
 import { useTexts } from '../text/use-texts.ts'
 import { Value } from '../value/value.tsx'
+import { By } from './amount-change.tsx'
+import { BeforeAndAfter } from './before-and-after.tsx'
 import { type InnerChange, innerChanges, textDifference } from './difference.ts'
 
 /** Kinds whose values are compared within. */
@@ -18,7 +21,16 @@ const composed: ReadonlySet<Kind> = new Set(['list', 'object', 'json'])
 const longText = 60
 
 /** Shows an event's changes field by field. */
-export function Changes({ name, diff }: { name: ResourceName; diff: unknown }) {
+export function Changes({
+  name,
+  id,
+  diff,
+}: {
+  name: ResourceName
+  /** The record that was changed. */
+  id: number
+  diff: unknown
+}) {
   const texts = useTexts()
   if (typeof diff !== 'object' || diff === null) return null
   const changes = changesIn(name, diff as Record<string, unknown>)
@@ -28,7 +40,7 @@ export function Changes({ name, diff }: { name: ResourceName; diff: unknown }) {
     <ul className="changes">
       {changes.map((change) => (
         <li key={change.field}>
-          <Change name={name} row={row} {...change} />
+          <Change name={name} id={id} row={row} {...change} />
         </li>
       ))}
     </ul>
@@ -47,6 +59,7 @@ type OneChange = { field: string; declared: Field; before: unknown; after: unkno
 
 function Change({
   name,
+  id,
   row,
   field,
   declared,
@@ -54,10 +67,13 @@ function Change({
   after,
 }: OneChange & {
   name: ResourceName
+  id: number
   /** The changed fields with their new values. */
   row: Row
 }) {
   const texts = useTexts()
+  const Own = useChangeViews(name)[field]
+  const OwnValue = useValues(name)[field]
   const label = texts.field(field, name)
   if (isLong(declared, before) || isLong(declared, after)) {
     if (typeof before === 'string' && typeof after === 'string')
@@ -67,16 +83,37 @@ function Change({
   if (composed.has(declared.kind)) {
     if (before === null) return <>{texts.text('show.set', { field: label })}</>
     if (after === null) return <>{texts.text('show.emptied', { field: label })}</>
+    if (Own)
+      return (
+        <>
+          {label}: <Own before={before} after={after} />
+        </>
+      )
     const inner = (
       <InnerChanges name={name} changes={innerChanges(field, declared, before, after)} />
     )
     if (declared.kind !== 'json') return inner
     return <DataChange name={name} row={row} field={field} entries={inner} />
   }
+  if (OwnValue)
+    return (
+      <>
+        {label}:{' '}
+        <OwnValues
+          name={name}
+          id={id}
+          row={row}
+          field={field}
+          before={before}
+          after={after}
+          Shown={OwnValue}
+        />
+      </>
+    )
   return (
     <>
       {label}:{' '}
-      <BeforeAndAfter
+      <TwoValues
         name={field}
         field={declared}
         resource={name}
@@ -85,6 +122,32 @@ function Change({
       />
     </>
   )
+}
+
+/**
+ * Shows two values as the resource's own screens do, which may depend on other fields: the kind of a
+ * fee decides how its value is written.
+ */
+function OwnValues({
+  name,
+  id,
+  row,
+  field,
+  before,
+  after,
+  Shown,
+}: Omit<OneChange, 'declared'> & {
+  name: ResourceName
+  id: number
+  row: Row
+  Shown: ComponentType<{ row: Row }>
+}) {
+  const { result } = useOne<Row>({ resource: name, id, errorNotification: false })
+  const shown = (value: unknown) =>
+    value === null || value === undefined ? undefined : (
+      <Shown row={{ ...result, ...row, [field]: value }} />
+    )
+  return <BeforeAndAfter before={shown(before)} after={shown(after)} />
 }
 
 /** Shows data as the resource's own screens put it into words, and entry by entry if they don't. */
@@ -183,14 +246,13 @@ function Inner({ name, change }: { name: ResourceName; change: InnerChange }) {
   const last = path.at(-1)?.name ?? ''
   return (
     <>
-      {label}:{' '}
-      <BeforeAndAfter name={last} field={field} resource={name} before={before} after={after} />
+      {label}: <TwoValues name={last} field={field} resource={name} before={before} after={after} />
     </>
   )
 }
 
 /** Shows two values side by side, and by how much an amount of money has changed. */
-function BeforeAndAfter({
+function TwoValues({
   name,
   field,
   resource,
@@ -204,35 +266,16 @@ function BeforeAndAfter({
   before: unknown
   after: unknown
 }) {
-  const { text } = useTexts()
-  const { money } = useFormat()
   const isMoney = field ? kindOf(name, field) === 'money' : name.endsWith('_cents')
   const isCounted = isMoney && typeof before === 'number' && typeof after === 'number'
-  const value = (one: unknown) => (
-    <AnyValue name={name} field={field} resource={resource} value={one} />
-  )
+  const value = (one: unknown) =>
+    one === undefined ? undefined : (
+      <AnyValue name={name} field={field} resource={resource} value={one} />
+    )
   return (
     <>
-      {before !== undefined && (
-        <del>
-          <span className="unseen">{text('show.before')} </span>
-          {value(before)}
-        </del>
-      )}
-      {before !== undefined && after !== undefined && <span aria-hidden> → </span>}
-      {after !== undefined && (
-        <ins>
-          <span className="unseen">{text('show.after')} </span>
-          {value(after)}
-        </ins>
-      )}
-      {isCounted && (
-        <span className="by">
-          {' '}
-          ({after > before ? '+' : '−'}
-          {money(Math.abs(after - before))})
-        </span>
-      )}
+      <BeforeAndAfter before={value(before)} after={value(after)} />
+      {isCounted && <By cents={after - before} />}
     </>
   )
 }
@@ -251,6 +294,9 @@ function AnyValue({
 }) {
   const { text } = useTexts()
   const format = useFormat()
+  const fields = field && fieldsOf(field)
+  if (isRecord(value) && fields)
+    return <EntryInShort fields={fields} entry={value} resource={resource} />
   if (isRecord(value)) return <>{inShort(value) || text('none')}</>
   if (field && !composed.has(field.kind))
     return <Value name={name} field={field} value={value} resource={resource} isDense />
@@ -268,11 +314,39 @@ function AnyValue({
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Returns the first texts and numbers of an entry, by which people know it. */
+/** The values of an entry by which people know it. */
+const shownValues = 4
+
+/** Shows the first values of an entry, as their fields are shown elsewhere. */
+function EntryInShort({
+  fields,
+  entry,
+  resource,
+}: {
+  fields: Fields
+  entry: Record<string, unknown>
+  resource: ResourceName
+}) {
+  const { text } = useTexts()
+  const told = Object.entries(fields)
+    .filter(
+      ([name, { kind }]) => !composed.has(kind) && kind !== 'boolean' && !isBlank(entry[name]),
+    )
+    .slice(0, shownValues)
+  if (told.length === 0) return <>{text('none')}</>
+  return told.map(([name, field], at) => (
+    <Fragment key={name}>
+      {at > 0 && ' · '}
+      <Value name={name} field={field} value={entry[name]} resource={resource} isDense />
+    </Fragment>
+  ))
+}
+
+/** Returns the first texts and numbers of an entry whose fields aren't declared. */
 const inShort = (entry: Record<string, unknown>): string =>
   Object.values(entry)
     .filter((value) => (typeof value === 'string' && value !== '') || typeof value === 'number')
-    .slice(0, 4)
+    .slice(0, shownValues)
     .join(' · ')
 
 /**

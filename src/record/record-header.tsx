@@ -5,7 +5,7 @@ import { Link, useNavigate } from 'react-router'
 
 import type { ResourceName } from '#contract/resources.ts'
 import { editPath, listPath } from '../declaration/admin-resources.ts'
-import { declarationOf, stateFieldOf } from '../declaration/declaration-of.ts'
+import { declarationOf, isFrozen, stateFieldOf } from '../declaration/declaration-of.ts'
 import { isDeleted, type Row } from '../declaration/row.ts'
 import { useResourceScreens } from '../declaration/screens-context.ts'
 import { DeletedNotice } from '../deletion/deleted-notice.tsx'
@@ -44,14 +44,16 @@ export function RecordHeader({
   const [isDeleting, setDeleting] = useState(false)
   const [stateField] = stateFieldOf(declarationOf(name)) ?? []
   useDocumentTitle(`${texts.one(name)} ${title}`)
-  const mayEdit = can(name, 'edit') && !isDeleted(row)
+  const isFixed = isDeleted(row) || isFrozen(declarationOf(name), row)
+  const mayEdit = can(name, 'edit') && !isFixed
+  const mayDelete = can(name, 'delete') && !isFixed
   const edit = () => void navigate(editPath(name, row.id))
   useShortcuts(mayEdit ? { edit } : {})
   usePageActs([
     ...(mayEdit
       ? [{ key: 'edit', label: texts.text('actions.editOne', { name: title }), run: edit }]
       : []),
-    ...(can(name, 'delete') && !isDeleted(row)
+    ...(mayDelete
       ? [
           {
             key: 'delete',
@@ -83,12 +85,12 @@ export function RecordHeader({
                   title={title}
                   {...(dialogs ? { dialogs } : {})}
                 />
-                {can(name, 'edit') && (
+                {mayEdit && (
                   <Link className="button" to={editPath(name, row.id)}>
                     <EditOutlined aria-hidden /> {texts.text('actions.edit')}
                   </Link>
                 )}
-                {can(name, 'delete') && (
+                {mayDelete && (
                   <Button
                     danger
                     icon={<DeleteOutlined aria-hidden />}

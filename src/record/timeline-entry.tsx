@@ -121,7 +121,7 @@ function EventEntry({
         )}
       </div>
       {typeof reason === 'string' && <blockquote>{texts.failure(reason)}</blockquote>}
-      <Changes name={name} diff={event.diff} />
+      <Changes name={name} id={Number(event.record_id)} diff={event.diff} />
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { withMinus } from '#contract/kernel/minus-sign.ts'
 import { zoneName, zoneWithPlace } from '#contract/zone-name.ts'
 
 export type Format = {
@@ -64,7 +65,7 @@ export function formatIn(language: string, timeZone: string): Format {
     new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: zone })
   const clock = clockIn(timeZone)
   return {
-    money: (cents) => dollars.format(cents / 100),
+    money: (cents) => withMinus(dollars.format(cents / 100)),
     rate: (basisPoints) => percent.format(basisPoints / 10_000),
     number: (value) => plain.format(value),
     bytes: (count) => {

@@ -1,14 +1,32 @@
 import type { HttpError } from '@refinedev/core'
 import { Alert, Button } from 'antd'
-
 import { Link, useLocation } from 'react-router'
 
+import { adminRoutes } from '#contract/routes.ts'
 import { signInFor } from '../providers/auth.ts'
 import { useTexts } from '../text/use-texts.ts'
 
-/** Shows why something could not be loaded, with a button to retry or sign in. */
+/**
+ * Shows why something could not be loaded, with a button to retry or sign in; after a 403, since
+ * trying again gives no right, how to get one.
+ */
 export function Problem({ error, onRetry }: { error: HttpError; onRetry?: () => void }) {
   const { text } = useTexts()
+  if (error.statusCode === 403)
+    return (
+      <Alert
+        type="warning"
+        role="alert"
+        showIcon
+        message={text('problems.forbidden')}
+        description={
+          <>
+            {text('problems.forbiddenHint')}{' '}
+            <Link to={adminRoutes['admin-users-permissions'].path}>{text('problems.roles')}</Link>
+          </>
+        }
+      />
+    )
   return (
     <Alert
       type="error"
@@ -21,10 +39,10 @@ export function Problem({ error, onRetry }: { error: HttpError; onRetry?: () => 
   )
 }
 
-/** Offers to sign in, or to try again; not after a 403, since trying again gives no right. */
+/** Offers to sign in, or to try again. */
 function WayOn({ error, onRetry }: { error: HttpError; onRetry: (() => void) | undefined }) {
   if (error.statusCode === 401) return <SignInLink />
-  return onRetry && error.statusCode !== 403 ? <Retry onRetry={onRetry} /> : null
+  return onRetry ? <Retry onRetry={onRetry} /> : null
 }
 
 function Retry({ onRetry }: { onRetry: () => void }) {

@@ -47,6 +47,14 @@ test('a page that the role may not use is refused at once, without a button that
   }
 })
 
+test('a page of sums that the role may not see shows none, and says how to get the right', async () => {
+  await admin.go('/admin/finance/unpaids?tab=movers')
+  await waitForText('An administrator can give you a role that includes it.')
+  await waitFor(() => expect(document.querySelectorAll('main .tile')).toHaveLength(0))
+  await press('See what each role may do')
+  await waitForText('Who has which role')
+})
+
 test('the days of the home are those of the person, wherever the browser is', async () => {
   const { store } = await import('#admin/providers/session.ts')
   // More than a day apart, so that no browser is in both.

@@ -11,6 +11,7 @@ import { type Admin, fill, openAdmin, press, waitForText, write } from './open-a
 let admin: Admin
 let move: PlacedMove
 let other: PlacedMove
+let saturday: PlacedMove
 beforeAll(async () => {
   admin = await openAdmin(async (app) => {
     // A Wednesday, so that the Saturday after is dearer.
@@ -18,6 +19,7 @@ beforeAll(async () => {
     const customer = await aCustomer(app)
     move = await aPlacedMove(app, customer, { window_start_at: '2027-04-14T19:00:00.000Z' })
     other = await aPlacedMove(app, customer, { window_start_at: '2027-04-14T19:00:00.000Z' })
+    saturday = await aPlacedMove(app, customer, { window_start_at: '2027-04-17T19:00:00.000Z' })
     const support = await anAdmin(app, ['support'])
     const { users } = tables
     // Far from San Francisco, where both moves are.
@@ -120,4 +122,24 @@ test('other work is priced before it is sent to the customer', async () => {
       ['Harp', 1],
     ]),
   )
+})
+
+test('a cheaper date is taken at once, and the history says by line what has changed in the price', async () => {
+  await admin.go(`/admin/orders/details/${saturday.id}`)
+  await press('Reschedule')
+  await waitFor(() => expect(control('New window from')?.value).toBe('2027-04-17T12:00'))
+  fill(control('New window from'), '2027-04-14T12:00')
+  fill(control('New window to'), '2027-04-14T14:00')
+  await press('Get the new price')
+  await waitForText(/Difference−\$\d/)
+  await press('Reschedule', '.ant-modal')
+  const prices = () =>
+    [...document.querySelectorAll('.changes > li')].find((one) =>
+      one.textContent?.startsWith('Price: '),
+    )?.textContent
+  await waitFor(() => expect(prices()).toBeDefined())
+  const total = /Total: before \$[\d,.]+ → after \$[\d,.]+ \(−\$[\d,.]+\)$/
+  expect(prices()).toMatch(/^Price: Peak and flexibility: before \$/)
+  expect(prices()).toMatch(total)
+  expect(document.querySelector('main')?.textContent).not.toMatch(/Hash|Rules? version|Rule \d/)
 })

@@ -99,6 +99,13 @@ test('the history compares long texts word by word', async () => {
   })
 })
 
+test('the history writes values as the page does, by the kind of a fee', async () => {
+  const fee = await aRow(admin.app, 'fees', { kind: 'money', value: 21_500 })
+  unwrap(await person.patch(`/api/fees/${fee.id}`, { value: 22_500 }))
+  await admin.go(`/admin/lookups/fees/details/${fee.id}`)
+  await waitFor(() => expect(textOf('History')).toMatch(/: before \$215\.00 → after \$225\.00/))
+})
+
 test('a comment is written, seen in the history, resolved, deleted and brought back', async () => {
   const vehicle = await aRow(admin.app, 'vehicles')
   await admin.go(`/admin/lookups/vehicles/details/${vehicle.id}`)
@@ -139,3 +146,23 @@ async function writeComment(text: string): Promise<void> {
   area.dispatchEvent(new Event('input', { bubbles: true }))
   area.dispatchEvent(new KeyboardEvent('keyup', { key: text.at(-1) ?? '', bubbles: true }))
 }
+
+test('an edition that is published offers neither to edit nor to delete it, and a draft does', async () => {
+  const draft = await aRow(admin.app, 'terms', { state: 'draft', edition: 71 })
+  const published = await aRow(admin.app, 'terms', { state: 'published', edition: 72 })
+  const actions = () => [button('Delete'), document.querySelector('main a[href*="/edit/"]')]
+  await admin.go(`/admin/pages/terms/details/${draft.id}`)
+  await waitFor(() => expect(actions()).not.toContain(undefined))
+  expect(actions()).not.toContain(null)
+  await admin.go(`/admin/pages/terms/details/${published.id}`)
+  await waitFor(() => expect(textOf('Details')).toContain('72'))
+  expect(actions()).toEqual([undefined, null])
+  await admin.go(`/admin/pages/terms/edit/${published.id}`)
+  await waitForText('This edition is published, so it can’t be changed.')
+  expect(document.querySelector('main form')).toBeNull()
+  await admin.go('/admin/pages/terms')
+  await waitFor(() =>
+    expect(document.querySelector(`main a[href$="/edit/${draft.id}"]`)).not.toBeNull(),
+  )
+  expect(document.querySelector(`main a[href$="/edit/${published.id}"]`)).toBeNull()
+})

@@ -215,7 +215,7 @@ describe('a figure is compared with the period before', () => {
 
   test('by a percentage, up to 500', async () => {
     expect(await said(60, 10)).toBe('500% more than the 10 of the period before')
-    expect(await said(-50, -100, true)).toBe('50% more than the -$1.00 of the period before')
+    expect(await said(-50, -100, true)).toBe('50% more than the −$1.00 of the period before')
     expect(await said(75, 100, true)).toBe('25% less than the $1.00 of the period before')
   })
 

@@ -18,8 +18,11 @@ describe.each(all)('The screens of $name', ({ name, screens }) => {
   const transitions = transitionsOf(name)
   const resource = declarationOf(name)
 
-  test('show values of declared fields', async () => {
-    const fields = Object.keys((await screens.values?.()) ?? {})
+  test('show values and changes of declared fields', async () => {
+    const fields = [
+      ...Object.keys((await screens.values?.()) ?? {}),
+      ...Object.keys((await screens.changes?.()) ?? {}),
+    ]
     expect(fields.filter((field) => !fieldNamed(resource, field))).toEqual([])
   })
 

@@ -71,7 +71,7 @@ describe('times on a person’s own clock', () => {
 
 test('money, rates and instants are formatted for the language', () => {
   const en = formatIn('en', 'America/Los_Angeles')
-  expect([en.money(-5494), en.rate(825)]).toEqual(['-$54.94', '8.25%'])
+  expect([en.money(-5494), en.rate(825)]).toEqual(['−$54.94', '8.25%'])
   expect(en.instant('2026-05-01T16:00:00.000Z')).toMatch(/^May 1, 2026, 9:00.AM$/)
   expect(en.instant('2026-05-01T16:00:00.000Z', 'America/Chicago')).toContain('CDT')
   expect(formatIn('es', 'UTC').instant('2026-05-01T16:00:00.000Z')).toContain('may')

@@ -29,8 +29,7 @@ export const help = {
   'cities.lng': 'The center, in degrees east: negative in the Americas.',
   'cities.radius_mi':
     'Moves that start within this distance of the center belong to the city. If two cities are within reach, the nearer one counts.',
-  'cities.time_zone':
-    'Time windows and peak days use this time zone, for example America/Los_Angeles.',
+  'cities.time_zone': 'Time windows and peak days use this time zone.',
   'cities.speed_mph': 'Converts the miles of a route into the driving minutes we charge.',
   'cities.status':
     'Customers can book moves in live cities only. A city can be live while an approved mover with a truck and a driver serves it. When that ends, it’s paused automatically.',

@@ -25,8 +25,7 @@ export const help: Record<HelpText, string> = {
   'cities.lng': 'El centro, en grados este: negativo en América.',
   'cities.radius_mi':
     'Las mudanzas que empiezan a esta distancia del centro, o menos, pertenecen a la ciudad. Si hay dos ciudades al alcance, cuenta la más cercana.',
-  'cities.time_zone':
-    'Los horarios y los días de más demanda usan esta zona horaria, por ejemplo America/Los_Angeles.',
+  'cities.time_zone': 'Los horarios y los días de más demanda usan esta zona horaria.',
   'cities.speed_mph': 'Convierte las millas de una ruta en los minutos de manejo que cobramos.',
   'cities.status':
     'Solo se pueden reservar mudanzas en ciudades activas. Una ciudad puede estar activa mientras la atienda un transportista aprobado con camión y conductor; cuando eso termina, queda en pausa automáticamente.',

@@ -2,7 +2,7 @@ import { and, or, type SQL, sql } from 'drizzle-orm'
 
 import type { Actor } from '#contract/kernel/access.ts'
 import type { Field } from '#contract/kernel/field.ts'
-import { visibleFields } from '#contract/kernel/resource.ts'
+import { type Resource, visibleFields } from '#contract/kernel/resource.ts'
 import { phoneDigits } from '#contract/phone.ts'
 import { contains } from '#server/kernel/sql/like.ts'
 import type { Reading, Subject } from './list-conditions.ts'
@@ -24,8 +24,8 @@ export function searchOf(
 }
 
 /**
- * Matches a text field that contains the part, or a reference whose record has a matching title
- * that the actor may see.
+ * Matches a text field that contains the part, or a reference whose record has a matching title or
+ * phone number that the actor may see.
  */
 function found(
   name: string,
@@ -49,6 +49,19 @@ function found(
   if (!(policy.can(actor, name_, 'list') || policy.can(actor, name_, 'show'))) return sql`false`
   reads.add(name_)
   const isCalled = found(resource.title, title, referred, part, actor, reading)
-  const called = and(scopeFor(resource.scope, referred, actor), isCalled)
-  return sql`${column} in (select ${referred.id} from ${referred} where ${called})`
+  const scope = scopeFor(resource.scope, referred, actor)
+  const digits = phoneDigits(part)
+  if (!digits)
+    return sql`${column} in (select ${referred.id} from ${referred} where ${and(scope, isCalled)})`
+  const called = and(scope, or(isCalled, ...phonesWith(digits, resource, referred, actor)))
+  // Few people have a number, so the column's index finds their rows: PostgreSQL uses it beside
+  // other conditions for an array alone.
+  return sql`${column} = any(array(select ${referred.id} from ${referred} where ${called}))`
 }
+
+/** Matches the searched phone numbers of a record that contain the digits. */
+const phonesWith = (digits: string, resource: Resource, table: AnyTable, actor: Actor): SQL[] =>
+  Object.entries(visibleFields(resource, actor.kind)).flatMap(([name, { kind, search }]) => {
+    const column = table[name]
+    return kind === 'phone' && search && column ? [contains(folded(column), digits)] : []
+  })

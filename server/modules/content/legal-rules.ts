@@ -2,7 +2,7 @@ import { and, desc, eq, ne, sql } from 'drizzle-orm'
 
 import { system } from '#contract/kernel/access.ts'
 import type { TransitionOf } from '#contract/kernel/machine.ts'
-import type { legalsMachine } from '#contract/machines/legal-document.ts'
+import { lastingStates, type legalsMachine } from '#contract/machines/legal-document.ts'
 import { tables } from '#server/database/tables.ts'
 import { problem } from '#server/kernel/http/problem.ts'
 import type { Effect, Hook, Need, Tx } from '#server/kernel/kernel.ts'
@@ -87,7 +87,7 @@ async function lastPublished(
 }
 
 const keepPublished: Hook = async ({ actor, current }) => {
-  if (current?.state === 'draft') return {}
+  if (!lastingStates.some((state) => state === current?.state)) return {}
   throw problem(409, { message: translate(actor.locale, 'content.published_text') })
 }
 

@@ -11,6 +11,7 @@ import { ReferenceSelect } from '../../form/reference-select.tsx'
 import type { RoleMay } from '../../providers/access-control.ts'
 import { loadPolicy } from '../../providers/policy.ts'
 import { useSession } from '../../providers/session.ts'
+import { inSentence } from '../../text/in-sentence.ts'
 import { useActionLabel } from '../../text/use-action-label.ts'
 import { useTexts } from '../../text/use-texts.ts'
 import { Loading } from '../../ui/loading.tsx'
@@ -146,7 +147,7 @@ function Matrix({ may }: { may: RoleMay }) {
                     <td key={role}>
                       {allowed.length === 0
                         ? text('none')
-                        : allowed.map((action) => labelOf(name, action)).join(', ')}
+                        : enumerated(allowed.map((action) => labelOf(name, action)))}
                     </td>
                   )
                 })}
@@ -216,9 +217,9 @@ function PersonGrants({ id, may }: { id: number; may: RoleMay }) {
                   <td>
                     {allowed.length === 0
                       ? text('none')
-                      : allowed.map(({ label, reason }) => `${label} (${reason})`).join(', ')}
+                      : enumerated(allowed.map(({ label, reason }) => `${label} (${reason})`))}
                   </td>
-                  <td className="soft">{refused.map(({ label }) => label).join(', ')}</td>
+                  <td className="soft">{enumerated(refused.map(({ label }) => label))}</td>
                 </tr>
               )
             })}
@@ -227,4 +228,10 @@ function PersonGrants({ id, may }: { id: number; may: RoleMay }) {
       </ScrollBox>
     </section>
   )
+}
+
+/** Joins the names of actions, of which the first begins with a capital letter. */
+function enumerated(labels: readonly string[]): string {
+  const all = labels.map(inSentence).join(', ')
+  return all.charAt(0).toLocaleUpperCase() + all.slice(1)
 }

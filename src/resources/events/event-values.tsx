@@ -33,7 +33,7 @@ function EventName({ row }: Props) {
 
 function EventDiff({ row }: Props) {
   const resource = knownResource(String(row.resource))
-  return resource ? <Changes name={resource} diff={row.diff} /> : null
+  return resource ? <Changes name={resource} id={Number(row.record_id)} diff={row.diff} /> : null
 }
 
 function EventState({ row, field }: Props & { field: 'from' | 'to' }) {

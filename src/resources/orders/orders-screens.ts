@@ -9,6 +9,10 @@ export const ordersScreens: ResourceScreens = {
     calendar: lazy(() => import('./order-calendar.tsx')),
     board: lazy(() => import('./order-board.tsx')),
   },
+  changes: async () => {
+    const { QuoteChange, MeasuredChange, StepChanges } = await import('./order-changes.tsx')
+    return { quote: QuoteChange, metered: MeasuredChange, step_log: StepChanges }
+  },
   dialogs: {
     amend: lazy(() => import('./amend-order.tsx')),
     assign: lazy(() => import('./assign-driver.tsx')),

@@ -82,6 +82,18 @@ describe('a text', () => {
     expect(await idsOf('messages', `q=${encodeURIComponent('(510) 555-0143')}`)).toEqual([])
   })
 
+  test('that is the phone number of a person finds what is theirs', async () => {
+    const user = await aRow(app, 'users', { phone: '+14155550177', role: 'customer' })
+    const customer = await aRow(app, 'customers', { user_id: user.id })
+    const order = await aRow(app, 'orders', { customer_id: customer.id })
+    const found = (name: string, q: string) => idsOf(name, `q=${encodeURIComponent(q)}`)
+    for (const q of ['(415) 555-0177', '+1 415 555 0177', '415‑555‑0177', 'Cell: 415.555.0177']) {
+      expect([q, await found('customers', q)]).toEqual([q, [customer.id]])
+      expect([q, await found('orders', q)]).toEqual([q, [order.id]])
+    }
+    expect(await found('orders', '(415) 555-0178')).toEqual([])
+  })
+
   test('a value that a choice does not have is refused', async () => {
     const { message, allowed } = await refusalOf(admin, '/api/movers?status_ne=forgotten')
     expect(message).toContain('forgotten')
