@@ -44,6 +44,10 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           input: 'src/index.html',
           output: { codeSplitting: { groups: adminGroups } },
+          // Of Refine's imports and exports, which the admin doesn't use.
+          treeshake: {
+            moduleSideEffects: [{ test: /\/node_modules\/papaparse\//, sideEffects: false }],
+          },
         },
       },
     },

@@ -10,6 +10,7 @@ import type {
   GetManyParams,
   GetOneParams,
   LogicalFilter,
+  MetaQuery,
   UpdateParams,
 } from '@refinedev/core'
 
@@ -21,7 +22,7 @@ import { ownChanges } from './own-changes.ts'
 /**
  * Creates Refine's data provider on top of the HTTP client, with the conventions of simple-rest. An
  * update contains the record's `version` in its variables; a delete sends `meta.version` as
- * `If-Match`. The answer to an update has the `event` that undoes it. If `meta.fields` is set, a list returns only those fields.
+ * `If-Match`. The answer to an update has the `event` that undoes it. If `meta.fields` is set, a list, or the records of some ids, have only those fields.
  */
 export function createDataProvider(client: HttpClient) {
   async function send<T>(path: string, options: CallOptions & { method?: Method } = {}) {
@@ -39,7 +40,7 @@ export function createDataProvider(client: HttpClient) {
       const query = {
         ...sortQuery(sorters),
         ...filterQuery(filters),
-        ...(meta?.fields && { _fields: meta.fields.join(',') }),
+        ...fieldsQuery(meta),
       }
       const page = async (start: number, end: number) => {
         const { data, headers } = await send<T[]>(`/api/${resource}`, {
@@ -52,7 +53,7 @@ export function createDataProvider(client: HttpClient) {
       return page((currentPage - 1) * pageSize, currentPage * pageSize)
     },
     getMany: async <T extends BaseRecord = BaseRecord>({ resource, ids, meta }: GetManyParams) => {
-      const which = meta?.isDeleted ? { _deleted: 'true' } : {}
+      const which = { ...(meta?.isDeleted ? { _deleted: 'true' } : {}), ...fieldsQuery(meta) }
       const pages = await Promise.all(
         chunks([...new Set(ids)]).map((id) =>
           send<T[]>(`/api/${resource}`, { query: { id, ...which, _start: 0, _end: id.length } }),
@@ -94,6 +95,9 @@ export function createDataProvider(client: HttpClient) {
     },
   } satisfies DataProvider
 }
+
+const fieldsQuery = (meta: MetaQuery | undefined): Query =>
+  meta?.fields ? { _fields: meta.fields.join(',') } : {}
 
 /** Reads the event that a write has recorded, with which it can be undone. */
 export const eventIn = (headers: Headers): number | null =>

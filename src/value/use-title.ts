@@ -63,16 +63,18 @@ export function useRowTitle(resource: ResourceName, row: Row): string {
 const blank = '\u00a0'
 
 /**
- * Fetches records by id, including deleted restorable ones, since other records may refer to them.
+ * Fetches the titles of records by id, including deleted restorable ones, since other records may
+ * refer to them.
  */
 async function getNamed(resource: ResourceName, ids: number[]): Promise<Row[]> {
-  const { data } = await dataProvider.getMany<Row>({ resource, ids })
+  const fields = [declarationOf(resource).title]
+  const { data } = await dataProvider.getMany<Row>({ resource, ids, meta: { fields } })
   const missing = ids.filter((id) => !data.some((row) => row.id === id))
   if (missing.length === 0 || !isRestorable(declarationOf(resource))) return data
   const deleted = await dataProvider.getMany<Row>({
     resource,
     ids: missing,
-    meta: { isDeleted: true },
+    meta: { isDeleted: true, fields },
   })
   return [...data, ...deleted.data]
 }

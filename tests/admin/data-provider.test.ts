@@ -88,6 +88,12 @@ test('fetches several records in one request for each two hundred, every id once
   expect(asked).toEqual([200, 50])
 })
 
+test('fetches only the named fields of several records', async () => {
+  const { provider, seen } = await providerOver(() => ({ body: [] }))
+  await provider.getMany({ resource: 'users', ids: [1, 2], meta: { fields: ['name'] } })
+  expect(seen.map(({ url }) => url)).toEqual(['/api/users?id=1&id=2&_fields=name&_start=0&_end=2'])
+})
+
 test('a change carries the version it was made from, a deletion carries it as If-Match', async () => {
   const { provider, seen } = await providerOver(() => ({ body: { id: 4, version: 4 } }))
   await provider.update({ resource: 'fees', id: 4, variables: { value: 5, version: 3 } })
