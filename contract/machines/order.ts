@@ -86,6 +86,14 @@ export const orderMachine = defineMachine('orders', {
       scope: { mover: openJobs },
       needs: ['eligible_mover', 'free_calendar', 'first_refusal'],
     },
+    /** Staff gives one mover the first choice of an open job for a while. */
+    offer_first: {
+      emits: 'order.offered_first',
+      from: ['placed'],
+      by: ['admin'],
+      input: { mover_id: integer({ min: 1 }) },
+      needs: ['offerable_mover'],
+    },
     release: {
       emits: 'order.released',
       from: ['accepted', 'confirmed'],

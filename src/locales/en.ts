@@ -806,6 +806,17 @@ const admin = {
     difference: 'Difference',
     windowStart: 'New window from',
     windowEnd: 'New window to',
+    candidates: {
+      choose: 'Choose a mover',
+      none: 'No approved mover serves this city.',
+      fails: 'The movers could not be read.',
+      firstChoice:
+        'The mover is notified and has the first choice of this job for two hours, or for half an hour within a day of the move. After that, all movers are asked again.',
+      miles: '{{miles}} mi away',
+      hidden: 'has hidden this job',
+      jobs_one: '{{count}} job',
+      jobs_other: '{{count}} jobs',
+    },
     takeOver:
       'This gives the job to another company. The first one gets nothing for it, and it counts as a no-show if its crew is late. Call the new company first.',
     reinstate:

@@ -820,6 +820,17 @@ const admin: Texts['admin'] = {
     difference: 'Diferencia',
     windowStart: 'Nuevo horario desde',
     windowEnd: 'Nuevo horario hasta',
+    candidates: {
+      choose: 'Elige un transportista',
+      none: 'Ningún transportista aprobado trabaja en esta ciudad.',
+      fails: 'No se pudieron leer los transportistas.',
+      firstChoice:
+        'El transportista recibe un aviso y tiene la preferencia para este trabajo durante dos horas, o media hora si falta menos de un día. Después se pregunta otra vez a todos.',
+      miles: 'a {{miles}} mi',
+      hidden: 'ocultó este trabajo',
+      jobs_one: '{{count}} trabajo',
+      jobs_other: '{{count}} trabajos',
+    },
     takeOver:
       'Así pasas el trabajo a otra empresa. La primera no recibe nada y, si su equipo llega tarde, le cuenta como ausencia. Llama antes a la nueva empresa.',
     reinstate:

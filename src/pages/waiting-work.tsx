@@ -38,7 +38,7 @@ const work: readonly Work[] = [
     title: 'waiting.jobs',
     resource: 'orders',
     states: ['placed'],
-    act: 'assign',
+    act: 'offer_first',
     until: ['window_start_at', 2],
     by: 'window_start_at',
   },

@@ -187,6 +187,8 @@ export const errors = {
     payable: 'Choose a card first.',
     authorized_payment: 'The payment isn’t authorized yet.',
     eligible_mover: 'You can’t take this job: {{why}}',
+    offerable_mover: 'This mover can’t take the job: {{why}}.',
+    other_first: 'Another mover has the first choice of this job until {{until}}.',
     first_refusal:
       'Another mover has first refusal on this job until {{until}}. Try again after that.',
     many_take_overs_one:
@@ -312,6 +314,28 @@ export const errors = {
     extra_stops: 'your preferences exclude extra stops.',
     papers: 'a document is missing, has expired or isn’t approved yet.',
     papers_by_then: 'one of your documents expires before this job.',
+  },
+  /** Why a mover can't or won't take a job, as staff reads it. */
+  candidate: {
+    own_move: 'the move belongs to one of their people',
+    suspended: 'they are suspended',
+    not_approved: 'they aren’t approved',
+    closing: 'their account is being closed',
+    not_available: 'they take no jobs now',
+    uninsured: 'their insurance has expired',
+    other_city: 'they don’t serve this city',
+    papers: 'a document is missing, has expired or isn’t approved yet',
+    papers_by_then: 'a document expires before this job',
+    busy: 'they have no crew or truck free at this time',
+    heavy: 'no heavy items',
+    too_far: 'farther than they go',
+    low_pay: 'less than their minimum pay',
+    low_hourly: 'less than their minimum per hour',
+    far_from_base: 'too far from their home ZIP code',
+    stairs: 'too many flights of stairs',
+    other_truck: 'not their kind of truck',
+    same_day: 'no same-day jobs',
+    extra_stops: 'no extra stops',
   },
   /** Why a job doesn't fit a mover's calendar; `_with` names the job that is in the way. */
   calendar: {

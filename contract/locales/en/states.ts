@@ -211,6 +211,7 @@ export const states: Texts = {
     orders: {
       place: 'Place',
       accept: 'Accept',
+      offer_first: 'Offer to a mover',
       release: 'Release',
       assign: 'Assign driver',
       unassign: 'Unassign driver',
@@ -504,6 +505,7 @@ export const states: Texts = {
     order: {
       placed: 'Order placed',
       accepted: 'Accepted by the mover',
+      offered_first: 'Offered to one mover first',
       released: 'Released by the mover',
       assigned: 'Driver assigned',
       unassigned: 'Driver unassigned',

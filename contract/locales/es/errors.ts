@@ -191,6 +191,8 @@ export const errors: typeof en = {
     payable: 'Primero elige una tarjeta.',
     authorized_payment: 'El pago aún no está autorizado.',
     eligible_mover: 'No puedes aceptar este trabajo: {{why}}',
+    offerable_mover: 'Este transportista no puede tomar el trabajo: {{why}}.',
+    other_first: 'Otro transportista tiene la preferencia para este trabajo hasta las {{until}}.',
     first_refusal:
       'Otro transportista tiene la preferencia para este trabajo hasta {{until}}. Inténtalo después.',
     many_take_overs_one:
@@ -321,6 +323,27 @@ export const errors: typeof en = {
     extra_stops: 'tus preferencias excluyen las paradas adicionales.',
     papers: 'falta un documento, ya venció o aún no está aprobado.',
     papers_by_then: 'uno de tus documentos vence antes de este trabajo.',
+  },
+  candidate: {
+    own_move: 'la mudanza es de alguien de su equipo',
+    suspended: 'está suspendido',
+    not_approved: 'no está aprobado',
+    closing: 'su cuenta se está cerrando',
+    not_available: 'ahora no toma trabajos',
+    uninsured: 'su seguro venció',
+    other_city: 'no trabaja en esta ciudad',
+    papers: 'falta un documento, venció o aún no está aprobado',
+    papers_by_then: 'un documento vence antes de este trabajo',
+    busy: 'no tiene equipo ni camión libre a esta hora',
+    heavy: 'sin artículos pesados',
+    too_far: 'más lejos de lo que va',
+    low_pay: 'menos que su pago mínimo',
+    low_hourly: 'menos que su mínimo por hora',
+    far_from_base: 'demasiado lejos de su código postal',
+    stairs: 'demasiados tramos de escaleras',
+    other_truck: 'no es su tipo de camión',
+    same_day: 'sin trabajos del mismo día',
+    extra_stops: 'sin paradas extra',
   },
   /** Why a job doesn't fit a mover's calendar; `_with` names the job that is in the way. */
   calendar: {

@@ -220,6 +220,7 @@ export const states: Texts = {
     orders: {
       place: 'Solicitar',
       accept: 'Aceptar',
+      offer_first: 'Ofrecer a un transportista',
       release: 'Devolver',
       assign: 'Asignar conductor',
       unassign: 'Retirar al conductor',
@@ -513,6 +514,7 @@ export const states: Texts = {
     order: {
       placed: 'Pedido solicitado',
       accepted: 'Aceptado por el transportista',
+      offered_first: 'Ofrecido primero a un transportista',
       released: 'Devuelto por el transportista',
       assigned: 'Conductor asignado',
       unassigned: 'Conductor retirado',

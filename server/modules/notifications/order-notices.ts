@@ -141,6 +141,8 @@ export const orderNotices: NoticeTable<'orders'> = {
     },
     { to: formerDriver, app: 'job_withdrawn', mail: 'job_withdrawn' },
   ],
+  // The offer itself is announced.
+  offer_first: [],
   assign: [
     { to: newDriver, app: 'job_assigned', when: hasNewDriver },
     { to: formerDriver, app: 'job_withdrawn', mail: 'job_withdrawn', when: hasNewDriver },

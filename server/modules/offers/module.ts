@@ -12,6 +12,7 @@ export const offersModule: ServerModule = {
   deliveries: { offers: { deliver: deliverOffers } },
   listeners: {
     'order.placed': (step) => offerPlaced(step),
+    'order.offered_first': (step) => offerPlaced(step),
     'order.released': (step) => offerJob(step, step.before.mover_id),
     'order.documents_checked': async (step) => {
       if (step.row.mover_id === null) await offerJob(step, step.before.mover_id)

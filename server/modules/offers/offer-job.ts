@@ -34,7 +34,7 @@ export async function offerJob(
   await announce(kernel, 'order.offered', { tx, row, now, input: { user_ids } })
 }
 
-/** Announces a job that was just placed; while the customer's favorite has first choice, to them. */
+/** Announces an open job; while one mover has first choice, to them. */
 export async function offerPlaced(step: Parameters<typeof offerJob>[0]): Promise<void> {
   const { kernel, tx, row, now } = step
   const only = firstRefusal(row, now)?.mover_id

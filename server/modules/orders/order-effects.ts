@@ -28,6 +28,7 @@ import { preferredAfterReschedule, preferredRefusal } from './favorite-movers.ts
 import { crewDeadlines, crewSeen, isMoverLate, noCrewDeadlines, noShow } from './late-crew.ts'
 import { grantPromisedCredit, promisesCredit } from './late-release-credit.ts'
 import { countNoShow, countRelease, forgiveNoShow } from './mover-record.ts'
+import { offeredFirst } from './offer-first.ts'
 import {
   creditOfPrice,
   creditToReserve,
@@ -93,6 +94,7 @@ export const orderEffects: Record<TransitionOf<typeof orderMachine>, OrderEffect
   accept: {
     set: async (step) => ({ ...takenOn(step), ...(await crewDeadlines(step.tx, step.row)) }),
   },
+  offer_first: { set: offeredFirst },
   release: {
     set: released,
     after: async (step) => {

@@ -36,6 +36,7 @@ import { checkFreeNewWindow, checkFreeWindow } from './free-window.ts'
 import { isInDisputeTime } from './in-dispute-time.ts'
 import { checkLateCrew, checkRecentNoShow } from './late-crew.ts'
 import { isOwn, moverObstacle } from './mover-obstacle.ts'
+import { checkOffer } from './offer-first.ts'
 import type { OrderRow } from './order-row.ts'
 import { checkProof } from './proof.ts'
 import { checkOpenProposal } from './proposal-rules.ts'
@@ -105,6 +106,8 @@ export const orderNeeds: Record<NeedOf<'orders'>, OrderNeed> = {
     if (!refusal || refusal.mover_id === actor.mover_id) return undefined
     return { mover: say(step, 'first_refusal', { until: refusal.until }) }
   },
+
+  offerable_mover: checkOffer,
 
   own_driver: async (step) => {
     const { drivers } = tables

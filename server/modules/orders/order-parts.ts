@@ -90,7 +90,10 @@ export async function partsOf({ kernel, ports }: AppContext, order: OrderRow, lo
     mover: mover ? { ...mover, photo } : null,
     driver: driver ?? null,
     customer: customer ?? null,
-    timeline: timeline.filter((event) => event.name.startsWith('order.')),
+    // Whom staff asks first is not for the others.
+    timeline: timeline.filter(
+      ({ name }) => name.startsWith('order.') && name !== 'order.offered_first',
+    ),
     reviews,
   }
 }

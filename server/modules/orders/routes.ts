@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-
 import { readBoard } from '#contract/calls/board.ts'
 import { readCalendar } from '#contract/calls/calendar.ts'
+import { listCandidates } from '#contract/calls/candidates.ts'
 import { listChains, takeChain as takeChainCall } from '#contract/calls/chains.ts'
 import {
   proposeChange as proposeCall,
@@ -54,6 +54,7 @@ import { amendOwnMove } from './amend-move.ts'
 import { boardView } from './board-view.ts'
 import { bookMove } from './book-move.ts'
 import { calendarView } from './calendar-view.ts'
+import { candidatesOf } from './candidates.ts'
 import { chainsView } from './chains-view.ts'
 import { canBeContested } from './customer-absence.ts'
 import { knownMovers, setFavorite } from './favorite-movers.ts'
@@ -85,6 +86,11 @@ export function orderRoutes(app: FastifyInstance, context: AppContext): void {
   registerCall(app, kernel, removeFavorite, async ({ params, act }): Promise<undefined> => {
     if (!isRowId(params.id)) throw notFound(act().actor.locale)
     await setFavorite(kernel, Number(params.id), false, act())
+  })
+
+  registerCall(app, kernel, listCandidates, async ({ params, act }) => {
+    if (!isRowId(params.id)) throw notFound(act().actor.locale)
+    return candidatesOf(context, Number(params.id), act())
   })
 
   registerCall(app, kernel, bookCall, async ({ body, act }) => {

@@ -9,6 +9,7 @@ export type OrderEventName = Emitted extends `order.${infer Name}` ? Name : neve
 export const orderEvents: Record<OrderEventName, 'goes_on' | 'ends' | 'stops'> = {
   placed: 'goes_on',
   accepted: 'goes_on',
+  offered_first: 'goes_on',
   released: 'goes_on',
   assigned: 'goes_on',
   unassigned: 'goes_on',

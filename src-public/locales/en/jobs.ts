@@ -483,6 +483,7 @@ export const jobs = {
     released: 'Given back',
     assigned: 'Driver assigned',
     unassigned: 'Driver unassigned',
+    offered_first: 'Offered to a mover',
     documents_checked: 'Documents checked for the day',
     mover_lost: 'Offered to other movers: documents expire before the day',
     taken_over: 'Another driver took over',

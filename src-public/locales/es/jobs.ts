@@ -490,6 +490,7 @@ export const jobs: Same<typeof en> = {
     released: 'Devuelto',
     assigned: 'Conductor asignado',
     unassigned: 'Conductor retirado',
+    offered_first: 'Ofrecida a un transportista',
     documents_checked: 'Documentos revisados para ese día',
     mover_lost: 'Ofrecido a otras empresas: hay documentos que vencen antes de ese día',
     taken_over: 'Lo tomó otro conductor',

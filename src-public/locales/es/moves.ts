@@ -72,7 +72,8 @@ export const moves: Same<Texts['moves']> = {
     waits_other: 'Tu equipo espera sin costo hasta las {{until}}: quedan {{count}} minutos',
     over: 'El tiempo de espera sin costo terminó',
     fee: 'Muéstrale qué hay que mudar, o llámale. Si no logra contactarte, puede irse, y la mudanza se cancela con un cargo de {{fee}}.',
-    no_fee: 'Muéstrale qué hay que mudar, o llámale. Si no logra contactarte, puede irse, y la mudanza se cancela.',
+    no_fee:
+      'Muéstrale qué hay que mudar, o llámale. Si no logra contactarte, puede irse, y la mudanza se cancela.',
     tried_call: 'Te llamó a las {{time}}.',
     tried_text: 'Te envió un mensaje de texto a las {{time}}.',
   },
@@ -263,6 +264,7 @@ export const moves: Same<Texts['moves']> = {
     released: 'El transportista la devolvió; estamos buscando otro',
     assigned: 'Conductor asignado',
     unassigned: 'El transportista elige a otro conductor',
+    offered_first: 'Ofrecida a un transportista',
     documents_checked: 'Revisamos los documentos de tu transportista',
     mover_lost: 'Los documentos de tu transportista vencen antes de la mudanza; buscamos otro',
     taken_over: 'Otro conductor la continúa',

@@ -16,6 +16,7 @@ export const ordersScreens: ResourceScreens = {
   dialogs: {
     amend: lazy(() => import('./amend-order.tsx')),
     assign: lazy(() => import('./assign-driver.tsx')),
+    offer_first: lazy(() => import('./offer-order.tsx')),
     cancel: lazy(() => import('./cancel-order.tsx')),
     reinstate: lazy(() => import('./reinstate-order.tsx')),
     take_over: lazy(() => import('./take-over-order.tsx')),

@@ -596,6 +596,10 @@ const asks: Record<string, () => Promise<Ask> | Ask> = {
     query: { account: 'cash', from: '2027-04-01', to: '2027-04-30', unit: 'week' },
   }),
   readBalances: () => ({ who: admin, query: { from: '2027-04-01', to: '2027-04-30' } }),
+  listCandidates: async () => {
+    const { id } = await aPlacedMove(app, customer)
+    return { who: admin, params: { id } }
+  },
   readClock: () => ({ who: admin }),
   moveClock: () => {
     const to = new Date(app.clock.now.getTime() + 1000).toISOString()
