@@ -808,6 +808,7 @@ const admin = {
     windowEnd: 'New window to',
     candidates: {
       choose: 'Choose a mover',
+      give: 'Give them the first choice',
       none: 'No approved mover serves this city.',
       fails: 'The movers could not be read.',
       firstChoice:

@@ -822,6 +822,7 @@ const admin: Texts['admin'] = {
     windowEnd: 'Nuevo horario hasta',
     candidates: {
       choose: 'Elige un transportista',
+      give: 'Darle la preferencia',
       none: 'Ningún transportista aprobado trabaja en esta ciudad.',
       fails: 'No se pudieron leer los transportistas.',
       firstChoice:

@@ -22,7 +22,13 @@ export default function OfferOrder(props: TransitionDialogProps) {
   })
   const canAsk = data?.some(({ obstacles }) => obstacles.length === 0) ?? false
   return (
-    <TransitionForm {...props} fields={{}} taken={['mover_id']} isReady={canAsk}>
+    <TransitionForm
+      {...props}
+      fields={{}}
+      taken={['mover_id']}
+      isReady={canAsk}
+      okText={texts.text('transition.candidates.give')}
+    >
       <p>{texts.text('transition.candidates.firstChoice')}</p>
       {isLoading && <Loading />}
       {isError && (

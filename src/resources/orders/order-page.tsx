@@ -155,6 +155,7 @@ const times = [
   'declared_value_cents',
   'delivery_code',
   'placed_at',
+  'first_refusal_until',
   'accepted_at',
   'arrived_at',
   'delivered_at',
