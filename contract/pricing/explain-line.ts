@@ -1,3 +1,4 @@
+import { withMinus } from '#contract/kernel/minus-sign.ts'
 import type { priceExplanation } from '#contract/locales/en/price-explanation.ts'
 import type { QuoteLine } from './quote-schema.ts'
 
@@ -32,7 +33,7 @@ export function explainLine(
     ...reader,
     rule,
     input: (name) => inputs[name] ?? 0,
-    percent: (bp) => `${reader.number(bp / 100, 2)}%`,
+    percent: (bp) => withMinus(`${reader.number(bp / 100, 2)}%`),
   })
 }
 

@@ -66,7 +66,7 @@ export function formatIn(language: string, timeZone: string): Format {
   const clock = clockIn(timeZone)
   return {
     money: (cents) => withMinus(dollars.format(cents / 100)),
-    rate: (basisPoints) => percent.format(basisPoints / 10_000),
+    rate: (basisPoints) => withMinus(percent.format(basisPoints / 10_000)),
     number: (value) => plain.format(value),
     bytes: (count) => {
       if (count < 1000) return size('byte').format(count)

@@ -81,7 +81,7 @@ describe('in English', () => {
       'Limited to +35%.',
       `+35% of ${format.money(work?.inputs.work_cents ?? 0, { isRound: true })} in total.`,
     ])
-    expect(await linesOf({ ...everything, peak: ['midweek'] }, 'peak')).toContain('Midweek: -5%')
+    expect(await linesOf({ ...everything, peak: ['midweek'] }, 'peak')).toContain('Midweek: −5%')
   })
 
   test('the stairs are counted in words for one and for many', async () => {
