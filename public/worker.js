@@ -1,14 +1,21 @@
 /*
- * Keeps the pages of a job for a phone without a network: the pages themselves, their code and
- * fonts, and the last answers about jobs. Pages of jobs register it; it controls the whole site, but
- * answers nothing else, except that without a network the other pages of both areas open as one of
- * these. Push messages have a worker of their own, whose scope holds no page.
+ * Keeps the pages of a job, and of the customer's move, for a phone without a network: the pages
+ * themselves, their code and fonts, and the last answers about them. These pages register it; it
+ * controls the whole site, but answers nothing else, except that without a network the other pages of
+ * their areas open as one of these. Push messages have a worker of their own, whose scope holds no page.
  */
 
 const pagesName = 'job-pages'
 const answersName = 'job-answers'
-const keptPages = ['/driver', '/driver/jobs', '/driver/jobs/details', '/mover/jobs/details']
-const keptAnswers = /^\/api\/(user|\w+\/profile|drivers|jobs(\/MV-[A-Z2-9]+(\/[\w-]+)?)?)$/
+const keptPages = [
+  '/driver',
+  '/driver/jobs',
+  '/driver/jobs/details',
+  '/mover/jobs/details',
+  '/customer/moves/details',
+]
+const keptAnswers =
+  /^\/api\/(user|\w+\/profile|drivers|moves\/MV-[A-Z2-9]+|jobs(\/MV-[A-Z2-9]+(\/[\w-]+)?)?)$/
 /** A page that waits longer for a weak network shows what was kept. */
 const patienceMs = 4000
 
@@ -27,7 +34,8 @@ self.addEventListener('fetch', (event) => {
   if (request.mode === 'navigate') {
     const path = pathOf(url)
     if (keptPages.includes(path)) event.respondWith(page(event, path))
-    else if (/^\/(driver|mover)(\/|$)/.test(path)) event.respondWith(otherPage(event, path))
+    else if (/^\/(driver|mover|customer)(\/|$)/.test(path))
+      event.respondWith(otherPage(event, path))
   } else if (isFile(url)) event.respondWith(file(request))
   else if (keptAnswers.test(url.pathname)) event.respondWith(answer(event, url))
 })

@@ -1,7 +1,13 @@
 const guardSeconds = 10
 
 /** The pages that public/worker.js shows without a network. */
-export const keptPages = ['/driver', '/driver/jobs', '/driver/jobs/details', '/mover/jobs/details']
+export const keptPages = [
+  '/driver',
+  '/driver/jobs',
+  '/driver/jobs/details',
+  '/mover/jobs/details',
+  '/customer/moves/details',
+]
 
 /**
  * Reloads the page after a chunk failed to load, at most once every ten seconds per path: the chunk

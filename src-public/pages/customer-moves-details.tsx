@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
-import type { Move } from '#contract/calls/moves.ts'
+import { type Move, readMove } from '#contract/calls/moves.ts'
 import { isIn, isOver } from '#contract/order-phases.ts'
+import { href } from '#contract/routes.ts'
 import { ContestedFee } from '../features/moves/actions/contested-fee.tsx'
 import { LateCrew } from '../features/moves/actions/late-crew.tsx'
 import { ChangeActions, hasReview, NextActions } from '../features/moves/actions/move-actions.tsx'
@@ -21,8 +22,11 @@ import { moveAddress, useMove } from '../features/moves/detail/use-move.ts'
 import { ConditionPhotos } from '../features/order/condition-photos.tsx'
 import { StopList } from '../features/order/stop-list.tsx'
 import { codeIn } from '../features/order/use-code.ts'
+import { useKeptPage } from '../features/order/use-kept-page.ts'
 import { useFormat } from '../lib/format.ts'
+import { useServices } from '../lib/services-context.tsx'
 import { useTexts } from '../lib/texts-context.tsx'
+
 import { definePage } from '../routing/page.tsx'
 import { AfterPaint } from '../ui/after-paint.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -62,15 +66,25 @@ export const page = definePage({
 function MoveDetails({ code }: { code: string }) {
   const say = useTexts('moves')
   const { data: move, error, isStale, reload } = useMove(code)
+  const { call } = useServices()
+  const { time } = useFormat()
+  const keptAt = useKeptPage({
+    path: href('customer-moves-details'),
+    answer: moveAddress(code),
+    read: () => call(readMove, { params: { code } }),
+    isOn: move !== null && isNear(move),
+  })
   return (
     <div className="mx-auto w-full max-w-5xl px-4 py-6 sm:px-6 sm:py-10">
       {move === null && <h1 className="mb-6 text-page">{say('details.meta')}</h1>}
       {move === null && error && <MissingMove error={error} onRetry={reload} />}
       {move === null && !error && <Loading rows={3} />}
-      {isStale && (
+      {(isStale || keptAt) && (
         <div className="mb-4">
           <Notice tone="warn" isLive>
-            {say('details.stale')}
+            {move && keptAt
+              ? say('details.kept', { time: time(keptAt, move.city.time_zone) })
+              : say('details.stale')}
           </Notice>
         </div>
       )}
@@ -78,6 +92,13 @@ function MoveDetails({ code }: { code: string }) {
     </div>
   )
 }
+
+const nearMs = 2 * 86_400_000
+
+/** Whether the customer may soon need the move where there is no network, to show the code. */
+const isNear = ({ state, window_start_at }: Move): boolean =>
+  isIn(state, 'under_way') ||
+  (isIn(state, 'assigned') && Date.parse(window_start_at) - Date.now() < nearMs)
 
 type Props = { move: Move; onDone: () => Promise<void> }
 

@@ -12,7 +12,7 @@ type OfflinePages = {
 const known = new WeakMap<AppServices, Promise<OfflinePages | null>>()
 
 /**
- * Registers the service worker that keeps pages of jobs for a phone without a network. Resolves to
+ * Registers the service worker that keeps pages of jobs and moves for a phone without a network. Resolves to
  * null where the browser has none.
  */
 export function offlinePagesOf(services: AppServices): Promise<OfflinePages | null> {

@@ -94,6 +94,7 @@ export const moves = {
     missing: 'We couldn’t find this move',
     missing_text: 'Check the address, or sign in with the account that booked the move.',
     to_list: 'Back to my moves',
+    kept: 'No signal. This is your move as of {{time}}.',
     stale: 'You’re offline. What you see may be out of date.',
     timeline: 'Progress',
     crew: 'Your crew',

@@ -97,6 +97,7 @@ export const moves: Same<Texts['moves']> = {
     missing: 'No encontramos esta mudanza',
     missing_text: 'Revisa la dirección o inicia sesión con la cuenta que reservó la mudanza.',
     to_list: 'Volver a mis mudanzas',
+    kept: 'Sin señal. Así estaba tu mudanza a las {{time}}.',
     stale: 'No tienes conexión. Lo que ves puede no estar al día.',
     timeline: 'Avance',
     crew: 'Tu equipo',

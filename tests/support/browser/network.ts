@@ -14,16 +14,16 @@ export async function setNetwork(page: Page, isOn: boolean): Promise<void> {
     }, isOn)
 }
 
-/** Waits until a driver's page of a job can be opened without a network. */
-export async function waitUntilKept(page: Page, code: string): Promise<void> {
+/** Waits until a page can be opened without a network: by default a driver's page of a job. */
+export async function waitUntilKept(
+  page: Page,
+  code: string,
+  { path = '/driver/jobs/details', answers = '/api/jobs' } = {},
+): Promise<void> {
   const isKept = () =>
-    page.evaluate(async (path) => {
-      const kept = await Promise.all([
-        caches.match('/driver/jobs/details'),
-        caches.match('/api/user'),
-        caches.match(path),
-      ])
-      return kept.every(Boolean)
-    }, `/api/jobs/${code}`)
+    page.evaluate(
+      async (needed) => (await Promise.all(needed.map((one) => caches.match(one)))).every(Boolean),
+      [path, '/api/user', `${answers}/${code}`],
+    )
   await expect.poll(isKept, { timeout: 60_000 }).toBe(true)
 }

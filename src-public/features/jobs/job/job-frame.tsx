@@ -4,6 +4,7 @@ import { isOver } from '#contract/order-phases.ts'
 import { addressOf } from '../../../lib/address-of.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { useNavigation } from '../../../lib/navigation.tsx'
+import { useServices } from '../../../lib/services-context.tsx'
 import { useTexts } from '../../../lib/texts-context.tsx'
 import { useRead } from '../../../lib/use-read.ts'
 import { LinkButton } from '../../../ui/button.tsx'
@@ -13,10 +14,10 @@ import { Link } from '../../../ui/link.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { Loading } from '../../../ui/skeleton.tsx'
+import { useKeptPage } from '../../order/use-kept-page.ts'
 import { WhyNotHere } from '../offers/why-not.tsx'
 import { UnsentSteps } from '../queue/unsent-steps.tsx'
-import { useOfflineJob } from '../queue/use-offline-job.ts'
-import { type Crew, queryOf, type Tab, tabHref } from './crew.ts'
+import { type Crew, detailsHref, queryOf, type Tab, tabHref } from './crew.ts'
 import { JobFlag } from './job-flag.tsx'
 
 export type LoadedJob = {
@@ -63,7 +64,13 @@ function NamedJob({ code, crew, children }: JobFrameProps & { code: string }) {
     isLoading,
     reload,
   } = useRead<Job>(jobAddress(code), () => intervalMs)
-  const keptAt = useOfflineJob(crew, code)
+  const { call } = useServices()
+  const [path = ''] = detailsHref(crew, code).split('?')
+  const keptAt = useKeptPage({
+    path,
+    answer: jobAddress(code),
+    read: () => call(readJob, { params: { code } }),
+  })
   const isGone = error?.status === 404
   if (isGone) return <NoJob crew={crew} code={code} />
   if (job === null) {
