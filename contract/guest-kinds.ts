@@ -9,6 +9,7 @@ export const guestFields = [
   'crew',
   'driver',
   'mover',
+  'usdot',
   'is_insured',
   'truck',
   'items',
@@ -58,7 +59,7 @@ export const guestKinds = {
     isForStop: true,
     writes: false,
     chats: false,
-    sees: ['window', 'stop', 'crew', 'mover', 'is_insured', 'truck', 'certificate'],
+    sees: ['window', 'stop', 'crew', 'mover', 'usdot', 'is_insured', 'truck', 'certificate'],
   },
   /** Moves too. */
   partner: {

@@ -133,6 +133,8 @@ export const GuestView = Type.Object({
   /** The driver's first name. */
   driver: Type.Optional(nullable(Type.String())),
   mover: Type.Optional(nullable(Type.String())),
+  /** The mover's number at the Department of Transportation, if they have one. */
+  usdot: Type.Optional(nullable(Type.String())),
   /** Whether the mover's insurance is in force on the day; null without a mover. */
   is_insured: Type.Optional(nullable(Type.Boolean())),
   truck: Type.Optional(Type.String()),

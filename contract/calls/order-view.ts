@@ -110,6 +110,8 @@ export const orderView = {
     Type.Object({
       id: Type.Integer(),
       business_name: Type.String(),
+      /** The number at the Department of Transportation, if the mover has one. */
+      usdot: nullable(Type.String()),
       /** The URL of a photo of the crew, valid for an hour, or of a drawn one. */
       photo: Type.String(),
       rating: nullable(Type.Number()),

@@ -26,7 +26,7 @@ type Parts = {
   link: LinkRow
   order: OrderRow
   driver: string | null
-  mover: { name: string; insurance_expires_at: string | null } | null
+  mover: { name: string; usdot: string | null; insurance_expires_at: string | null } | null
   truck: string
   seen: StoredLocation | null
   tracking: Tracking | null
@@ -54,6 +54,7 @@ const makers: { [F in GuestField]: (parts: Parts) => Shown[F] } = {
   crew: ({ order }) => order.crew_size,
   driver: ({ driver }) => firstName(driver),
   mover: ({ mover }) => mover?.name ?? null,
+  usdot: ({ mover }) => mover?.usdot ?? null,
   is_insured: ({ mover, order }) =>
     mover && (mover.insurance_expires_at ?? '') > order.window_end_at,
   truck: ({ truck }) => truck,
@@ -93,6 +94,7 @@ export async function guestView(
       db
         .select({
           name: movers.business_name,
+          usdot: movers.usdot,
           insurance_expires_at: movers.insurance_expires_at,
         })
         .from(movers)

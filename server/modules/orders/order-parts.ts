@@ -29,6 +29,7 @@ export async function partsOf({ kernel, ports }: AppContext, order: OrderRow, lo
       .select({
         id: movers.id,
         business_name: movers.business_name,
+        usdot: movers.usdot,
         photo: movers.photo,
         rating: movers.rating,
         rating_count: movers.rating_count,

@@ -193,13 +193,14 @@ function Place({ stop }: { stop: GuestStop }) {
   )
 }
 
-function Crew({ view: { mover, is_insured, driver, truck, crew } }: { view: GuestView }) {
+function Crew({ view: { mover, usdot, is_insured, driver, truck, crew } }: { view: GuestView }) {
   const say = useTexts('guests')
   const common = useTexts('common')
   if (mover === undefined) return null
   return (
     <Part title={say('view.crew')}>
       <p className="font-semibold">{mover ?? say('view.nobody')}</p>
+      {usdot && <p className="text-soft">{common('usdot', { number: usdot })}</p>}
       {is_insured && <p className="text-moss">✓ {say('view.insured')}</p>}
       {is_insured === false && <p>{say('view.uninsured')}</p>}
       {driver && (

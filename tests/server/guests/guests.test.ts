@@ -17,6 +17,7 @@ import { aCustomer, type Person } from '../../support/people/people.ts'
 import {
   aPlacedMove,
   carryOut,
+  moveOf,
   mustTake,
   orderRow,
   type PlacedMove,
@@ -121,10 +122,17 @@ test('a recipient has the code only if the customer lets them, and only when it 
   expect(await codeOf(other.token)).toBeNull()
 })
 
-test('a building sees its own address', async () => {
+test('a building sees its own address and the registration of the mover, as the customer does', async () => {
   const move = await aFullMove()
+  const { movers } = tables
+  const number = { usdot: '1234567' }
+  await app.db.update(movers).set(number).where(eq(movers.id, crew.mover.mover_id))
   const { token } = await mustShare(move, { kind: 'building', stop: 0 })
-  expect(unwrap<GuestView>(await visit(token)).stop).toMatchObject({ address: '1 Oldhome Street' })
+  expect(unwrap<GuestView>(await visit(token))).toMatchObject({
+    stop: { address: '1 Oldhome Street' },
+    ...number,
+  })
+  expect((await moveOf(customer, move)).mover).toMatchObject(number)
   expect(Object.keys(errorsOf(await share(move, { kind: 'building', stop: 5 })))).toEqual(['stop'])
 })
 
