@@ -37,6 +37,19 @@ const PaymentPlan = Type.Object({
 })
 export type PaymentPlan = Static<typeof PaymentPlan>
 
+/** A booking whose price stands, but whose payment was refused or not finished. */
+const unfinishedBooking = {
+  /** The amount of the latest attempt to pay, and when it was made. */
+  amount_cents: Type.Integer(),
+  tried_at: instant,
+  /** Until when it can be booked at its price. */
+  until: instant,
+  /** Whether the card was refused, in contrast to a payment that was begun and left. */
+  is_refused: Type.Boolean(),
+}
+export const UnfinishedBooking = Type.Object({ ...orderSummary, ...unfinishedBooking })
+export type UnfinishedBooking = Static<typeof UnfinishedBooking>
+
 /** Null unless the move was called off. */
 const call_off_reason = nullable(Type.Enum(callOffReasons))
 
@@ -82,6 +95,8 @@ export const Move = Type.Object({
   ),
   /** Null once the move is charged or called off. */
   payment_plan: nullable(PaymentPlan),
+  /** Null unless the move is a draft that can still be paid for as it was booked. */
+  unfinished: nullable(Type.Object(unfinishedBooking)),
   /** Null unless the crew is at the door and has not begun. */
   waiting: nullable(
     Type.Object({
@@ -145,7 +160,12 @@ export const listMoves = defineCall({
     },
     closed,
   ),
-  response: Type.Object({ moves: Type.Array(MoveSummary), next: nullable(Type.String()) }),
+  response: Type.Object({
+    moves: Type.Array(MoveSummary),
+    next: nullable(Type.String()),
+    /** The bookings that are not finished, the latest first; only on the first page of all moves. */
+    unfinished: Type.Array(UnfinishedBooking),
+  }),
 })
 
 /** The fee for canceling now. The transition `cancel` requires the same `fee_cents` as consent. */

@@ -34,6 +34,7 @@ import {
 import { aCustomer, aDriver, aMover, anAdmin, type Person } from '../support/people/people.ts'
 import {
   aBookedMove,
+  aCard,
   aPlacedMove,
   type Crew,
   cards,
@@ -43,6 +44,7 @@ import {
   mustTake,
   orderRow,
   type PlacedMove,
+  place,
 } from '../support/scenarios/moves.ts'
 import { aPhoto, aPicture, storePicture } from '../support/scenarios/pictures.ts'
 
@@ -323,6 +325,49 @@ describe('a move that was called off', () => {
     const move = await endings.no_show()
     await mustTake(await anAdmin(app), move, 'reinstate', { reason: 'They were there' })
     expect(await moveOf(customer, move)).toMatchObject({ state: 'arrived', call_off_reason: null })
+  })
+})
+
+describe('a booking whose card was declined', () => {
+  const declined = async () => {
+    const move = await aBookedMove(app, customer, { window_start_at: fromNow(app, { days: 2 }) })
+    await place(customer, move, await aCard(customer, cards.declined))
+    return move
+  }
+
+  test('is at the top of the overview and of the list, and on its own page, with the way to another card', async () => {
+    const other = await aPlacedMove(app, customer)
+    const { code } = await declined()
+    const amount = money((await moveOf(customer, { code })).unfinished?.amount_cents ?? 0)
+    const target = href('order-submitting', {}, { code })
+    for (const [page, path] of [
+      [overview, href('customer')],
+      [list, href('customer-moves')],
+    ] as const) {
+      await open(page, path)
+      await waitForText(other.code)
+      await waitForText('Not booked yet')
+      await waitForText(`${amount} was declined`)
+      expect(link('Try another card').getAttribute('href')).toBe(target)
+      screen?.leave()
+    }
+    await open(details, href('customer-moves-details', {}, { code }))
+    await waitForText(`your card was declined for ${amount}`)
+    expect(link('Try another card').getAttribute('href')).toBe(target)
+    expect(button('Book this move')).toBeUndefined()
+  })
+
+  test('is not shown once its price has expired, or to somebody else, or without an attempt to pay', async () => {
+    const unfinishedOf = async (who: Person) =>
+      unwrap<ResponseOf<typeof listMoves>>(await who.get('/api/moves')).unfinished
+    await aBookedMove(app, customer)
+    const { code } = await declined()
+    expect(await unfinishedOf(customer)).toMatchObject([{ code, is_refused: true }])
+    expect(await unfinishedOf(await aCustomer(app))).toEqual([])
+    const { until } = (await moveOf(customer, { code })).unfinished ?? {}
+    app.clock.now = new Date(String(until))
+    expect(await unfinishedOf(customer)).toEqual([])
+    expect(await moveOf(customer, { code })).toMatchObject({ unfinished: null })
   })
 })
 

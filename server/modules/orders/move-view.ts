@@ -32,6 +32,7 @@ import { type OrderParts, partsOf, shared } from './order-parts.ts'
 import { photosOf } from './order-photos.ts'
 import { type OrderRow, placeName, summaryOf } from './order-row.ts'
 import { paymentPlans } from './payment-plans.ts'
+import { unfinishedBooking, unfinishedBookings } from './unfinished-bookings.ts'
 
 const page = 20
 
@@ -105,6 +106,10 @@ export async function moveView(context: AppContext, order: OrderRow, actor: Acto
     first_refusal: await firstRefusalOf(context, order),
     payments: rows,
     payment_plan: plans.get(order.id) ?? null,
+    unfinished: await unfinishedBooking(context.kernel.db, order, {
+      actor,
+      now: context.kernel.now(),
+    }),
     waiting: order.state === 'arrived' ? await waitingFor(context, order) : null,
     tracking: await trackingOf(context.kernel.db, order),
   }
@@ -149,7 +154,10 @@ async function openNow({ kernel }: AppContext, order: OrderRow, actor: Actor): P
   return isInTime ? open : open.filter((name) => name !== 'dispute')
 }
 
-/** Lists a page of the customer's moves, without drafts: see `movePlace` for their order. */
+/**
+ * Lists a page of the customer's moves: see `movePlace` for their order. Drafts are apart from them,
+ * and only those that can still be booked.
+ */
 export async function listOwnMoves(
   { kernel }: AppContext,
   actor: Actor,
@@ -205,7 +213,12 @@ export async function listOwnMoves(
     payment_plan: plans.get(order.id) ?? null,
   }))
   const last = rows.length > page ? shown.at(-1) : undefined
-  return { moves, next: last ? cursorOf(last) : null }
+  const isFirst = !after && !unpaid
+  return {
+    moves,
+    next: last ? cursorOf(last) : null,
+    unfinished: isFirst ? await unfinishedBookings(kernel.db, { actor, now: kernel.now() }) : [],
+  }
 }
 
 const maxCents = async ({ kernel }: AppContext, order: OrderRow): Promise<number> =>

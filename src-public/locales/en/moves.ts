@@ -37,6 +37,15 @@ export const moves = {
     access: 'Tell the crew where to park and how to get in',
     code: 'Have someone at every stop, and your delivery code at hand',
   },
+  unfinished: {
+    title: 'Not booked yet: your move on {{day}}',
+    refused: '{{amount}} was declined on {{day}}.',
+    left: 'The payment of {{amount}} from {{day}} isn’t finished.',
+    until: 'You can still book at this price until {{time}}.',
+    other_card: 'Try another card',
+    go_on: 'Finish the payment',
+    open: 'See the move',
+  },
   list: {
     meta: 'My moves',
     title: 'My moves',
@@ -69,7 +78,8 @@ export const moves = {
     waits_other: 'Your crew waits for free until {{until}}: {{count}} minutes left',
     over: 'The free waiting time is over',
     fee: 'Show them what to move, or call them. If they can’t reach you by then, they may leave, and the move is canceled for a fee of {{fee}}.',
-    no_fee: 'Show them what to move, or call them. If they can’t reach you by then, they may leave, and the move is canceled.',
+    no_fee:
+      'Show them what to move, or call them. If they can’t reach you by then, they may leave, and the move is canceled.',
     tried_call: 'They called you at {{time}}.',
     tried_text: 'They sent you a text message at {{time}}.',
   },
@@ -198,6 +208,10 @@ export const moves = {
   next: {
     draft:
       'You haven’t booked this move yet. Book it now: your addresses and your things are filled in. Choose a day and see today’s price.',
+    draft_refused:
+      'You haven’t booked this move yet: your card was declined for {{amount}}. Book it with another card by {{time}} to keep this price.',
+    draft_left:
+      'You haven’t booked this move yet: the payment of {{amount}} isn’t finished. Finish it by {{time}} to keep this price.',
     placed: 'Movers near you can see it right now. We’ll let you know as soon as one takes it.',
     accepted:
       '{{mover}} has taken your move. Confirm it now, or we’ll confirm it automatically 24 hours before.',

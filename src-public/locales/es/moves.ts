@@ -40,6 +40,15 @@ export const moves: Same<Texts['moves']> = {
     access: 'Dile al equipo dónde estacionarse y cómo entrar',
     code: 'Que haya alguien en cada parada y ten a mano tu código de entrega',
   },
+  unfinished: {
+    title: 'Aún sin reservar: tu mudanza del {{day}}',
+    refused: 'Se rechazó el cargo de {{amount}} el {{day}}.',
+    left: 'El pago de {{amount}} del {{day}} no se ha completado.',
+    until: 'Aún puedes reservar a este precio hasta el {{time}}.',
+    other_card: 'Probar con otra tarjeta',
+    go_on: 'Completar el pago',
+    open: 'Ver la mudanza',
+  },
   list: {
     meta: 'Mis mudanzas',
     title: 'Mis mudanzas',
@@ -72,7 +81,8 @@ export const moves: Same<Texts['moves']> = {
     waits_other: 'Tu equipo espera sin costo hasta las {{until}}: quedan {{count}} minutos',
     over: 'El tiempo de espera sin costo terminó',
     fee: 'Muéstrale qué hay que mudar, o llámale. Si no logra contactarte, puede irse, y la mudanza se cancela con un cargo de {{fee}}.',
-    no_fee: 'Muéstrale qué hay que mudar, o llámale. Si no logra contactarte, puede irse, y la mudanza se cancela.',
+    no_fee:
+      'Muéstrale qué hay que mudar, o llámale. Si no logra contactarte, puede irse, y la mudanza se cancela.',
     tried_call: 'Te llamó a las {{time}}.',
     tried_text: 'Te envió un mensaje de texto a las {{time}}.',
   },
@@ -202,6 +212,10 @@ export const moves: Same<Texts['moves']> = {
   next: {
     draft:
       'Aún no has reservado esta mudanza. Resérvala ahora: las direcciones y tus cosas ya están puestas. Elige un día y mira el precio de hoy.',
+    draft_refused:
+      'Aún no has reservado esta mudanza: tu tarjeta fue rechazada por {{amount}}. Resérvala con otra tarjeta antes del {{time}} para mantener este precio.',
+    draft_left:
+      'Aún no has reservado esta mudanza: el pago de {{amount}} no se ha completado. Complétalo antes del {{time}} para mantener este precio.',
     placed: 'Los transportistas cercanos ya la ven. Te avisaremos en cuanto uno la acepte.',
     accepted:
       '{{mover}} aceptó tu mudanza. Confírmala ahora, o se confirmará automáticamente 24 horas antes.',

@@ -9,6 +9,7 @@ import { Failed } from '../../../ui/failed.tsx'
 import { LoadMore } from '../../../ui/load-more.tsx'
 import { Loading } from '../../../ui/skeleton.tsx'
 import { type MovePage, MoveRow } from './move-row.tsx'
+import { UnfinishedBookings } from './unfinished-bookings.tsx'
 
 export const firstMoves = addressOf(listMoves, {})
 
@@ -26,7 +27,7 @@ type Props = {
 }
 
 /** Lists the signed-in customer's moves, a page at a time. */
-export function OwnMoves({ lead, page, fits = () => true, none }: Props) {
+export function OwnMoves({ lead, page, fits, none }: Props) {
   const say = useTexts('moves')
   const { call } = useServices()
   const first = useRead(firstMoves, () => intervalMs)
@@ -37,12 +38,13 @@ export function OwnMoves({ lead, page, fits = () => true, none }: Props) {
     return { ...outcome, data: { items: moves, next } }
   })
   const { data, error, reload } = first
-  const moves = data && joinPages(data.moves, older.items).filter(fits)
+  const moves = data && joinPages(data.moves, older.items).filter(fits ?? Boolean)
   const next = older.hasLoaded ? older.next : (data?.next ?? null)
   return (
     <>
       {error && <Failed error={error} onRetry={reload} />}
       {!error && moves === null && <Loading rows={4} />}
+      {!fits && data && <UnfinishedBookings bookings={data.unfinished} />}
       {moves?.length === 0 && next === null && none}
       {lead && moves && moves.length > 0 && <p className="-mt-5 mb-7 text-lg text-soft">{lead}</p>}
       {moves && moves.length > 0 && (
