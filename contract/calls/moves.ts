@@ -77,6 +77,16 @@ export const Move = Type.Object({
   cancel_fee_cents: Type.Integer(),
   declared_value_cents: Type.Integer(),
   has_open_claim: Type.Boolean(),
+  /** How far the certificates of insurance for the buildings are, by stop. */
+  certificates: Type.Array(
+    Type.Object({
+      /** The position of the stop. */
+      stop: Type.Integer(),
+      /** Whether nothing is left to be done for it. */
+      is_settled: Type.Boolean(),
+      is_elevator_reserved: Type.Boolean(),
+    }),
+  ),
   /** A change that staff proposes and that waits for the customer. */
   proposal: nullable(Type.Object({ code: Type.String(), expires_at: instant })),
   /** The mover who has the first choice since the move was changed, and until when. */

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { type CallOffReason, callOffReasons } from '#contract/call-off-reasons.ts'
+import type { Certificate } from '#contract/calls/certificates.ts'
 import type { listMoves } from '#contract/calls/moves.ts'
 import type { ResponseOf } from '#contract/kernel/call.ts'
 import { type Language, languages } from '#contract/kernel/languages.ts'
@@ -46,7 +47,7 @@ import {
   type PlacedMove,
   place,
 } from '../support/scenarios/moves.ts'
-import { aPhoto, aPicture, storePicture } from '../support/scenarios/pictures.ts'
+import { aPdf, aPhoto, aPicture, storePicture } from '../support/scenarios/pictures.ts'
 
 let app: TestApp
 let customer: Person
@@ -140,6 +141,51 @@ describe('the overview', () => {
     await open(overview, href('customer'))
     await waitForText('Before the move')
     expect(dueOf('how to get in')).toBe('Done')
+  })
+
+  test('ticks the certificate that the building accepted, and the elevator that is reserved', async () => {
+    const stops = [
+      { kind: 'pickup' as const, zip: '94110', flights: 2, has_elevator: true },
+      { kind: 'dropoff' as const, zip: '94612' },
+    ]
+    const window_start_at = fromNow(app, { days: 20 })
+    const move = await aPlacedMove(app, customer, { stops, window_start_at })
+    await mustTake(crew.mover, move, 'accept')
+    const asked = unwrap<Certificate>(
+      await customer.post(`/api/moves/${move.code}/certificates`, { stop: 0 }),
+    )
+    const act = async (who: Person, name: string, body: object = {}) =>
+      unwrap(await who.post(`/api/certificates/${asked.id}/transitions/${name}`, body))
+    const detailOf = (task: string) =>
+      [...document.querySelectorAll('[aria-label="Before the move"] li')]
+        .find((item) => item.textContent?.includes(task))
+        ?.querySelector('p:last-child')?.textContent
+    const expectDetails = async (certificate: RegExp, elevator: RegExp) => {
+      await open(overview, href('customer'))
+      await waitForText('Before the move')
+      expect(detailOf('certificate of insurance')).toMatch(certificate)
+      expect(detailOf('Reserve the elevator')).toMatch(elevator)
+      for (const name of [
+        'Make sure each building gets its certificate of insurance',
+        'Reserve the elevator for the day',
+      ])
+        expect(link(name).getAttribute('href')).toBe(
+          `${href('customer-moves-details', {}, { code: move.code })}#certificates`,
+        )
+      screen?.leave()
+    }
+    await expectDetails(/^By /, /^By /)
+
+    const expires_on = `${new Date(window_start_at).getUTCFullYear() + 1}-06-30`
+    const sent = { file: await aPdf(crew.mover), expires_on, holder_name: 'Oak Tower LLC' }
+    await act(crew.mover, 'send', sent)
+    await expectDetails(/^By /, /^By /)
+    await act(customer, 'accept')
+    await expectDetails(/^Done$/, /^By /)
+
+    const elevator = { elevator_from_at: window_start_at, elevator_to_at: move.quote.window_end_at }
+    await act(customer, 'reserve_elevator', elevator)
+    await expectDetails(/^Done$/, /^Done$/)
   })
 
   test('asks for a review of a completed move while another one is ahead', async () => {

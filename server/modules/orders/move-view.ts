@@ -12,6 +12,7 @@ import { maxTotal } from '#contract/pricing/metered-price.ts'
 import { resources } from '#contract/resources.ts'
 import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
+import { certificatesOf, isElevatorReserved, isSettled } from '#server/domain/certificate.ts'
 import { openProposalOf } from '#server/domain/change-proposals.ts'
 import { creditReturned } from '#server/domain/credit-refund.ts'
 import { doorWait } from '#server/domain/door-wait.ts'
@@ -101,6 +102,11 @@ export async function moveView(context: AppContext, order: OrderRow, actor: Acto
     given_credit_cents: order.given_credit_cents,
     cancel_fee_cents: order.cancel_fee_cents,
     declared_value_cents: order.declared_value_cents,
+    certificates: (await certificatesOf(context.kernel.db, order.id)).map((certificate) => ({
+      stop: certificate.stop,
+      is_settled: isSettled(certificate),
+      is_elevator_reserved: isElevatorReserved(certificate),
+    })),
     has_open_claim: await hasOpenClaim(context.kernel.db, order),
     proposal: proposal ? { code: proposal.code, expires_at: proposal.expires_at } : null,
     first_refusal: await firstRefusalOf(context, order),
