@@ -550,9 +550,13 @@ export const mail = {
     subject: 'Your payout {{code}} didn’t go through',
     text: 'Hello {{name}},\n\nWe couldn’t pay {{amount}} to the account ending in {{last4}}. {{why}} The money is back in your wallet. Please check the account.\n\n{{url}}',
   },
+  refund_failed: {
+    subject: 'We couldn’t refund {{amount}} to your card',
+    text: 'Hello {{name}},\n\nYour card’s bank didn’t take our refund of {{amount}} for your move {{code}}. The card may have been closed. We need another way to pay you back: write to our support from this page.\n\n{{url}}',
+  },
   refund_bounced: {
     subject: 'Your bank returned our refund of {{amount}}',
-    text: 'Hello {{name}},\n\nWe refunded {{amount}} for your move {{code}}, but your bank sent the money back to us. The card may have been closed. We’ll get in touch about another way to pay you.\n\n{{url}}',
+    text: 'Hello {{name}},\n\nWe refunded {{amount}} for your move {{code}}, but your bank sent the money back to us. The card may have been closed. We need another way to pay you back: write to our support from this page.\n\n{{url}}',
   },
   refund_bounced_staff: {
     subject: 'A refund of {{amount}} for {{code}} came back',

@@ -551,9 +551,13 @@ export const mail: typeof en = {
     subject: 'Tu pago {{code}} no se pudo hacer',
     text: 'Hola, {{name}}:\n\nNo pudimos pagar {{amount}} en la cuenta que termina en {{last4}}. {{why}} El dinero está de nuevo en tu billetera. Revisa la cuenta.\n\n{{url}}',
   },
+  refund_failed: {
+    subject: 'No pudimos reembolsar {{amount}} a tu tarjeta',
+    text: 'Hola, {{name}}:\n\nEl banco de tu tarjeta no aceptó nuestro reembolso de {{amount}} por tu mudanza {{code}}. Es posible que la tarjeta esté cancelada. Necesitamos otra forma de devolverte el dinero: escribe a nuestro equipo de ayuda desde esta página.\n\n{{url}}',
+  },
   refund_bounced: {
     subject: 'Tu banco nos devolvió el reembolso de {{amount}}',
-    text: 'Hola, {{name}}:\n\nReembolsamos {{amount}} de tu mudanza {{code}}, pero tu banco nos devolvió el dinero. Es posible que la tarjeta esté cancelada. Te escribiremos para pagarte de otra forma.\n\n{{url}}',
+    text: 'Hola, {{name}}:\n\nReembolsamos {{amount}} de tu mudanza {{code}}, pero tu banco nos devolvió el dinero. Es posible que la tarjeta esté cancelada. Necesitamos otra forma de devolverte el dinero: escribe a nuestro equipo de ayuda desde esta página.\n\n{{url}}',
   },
   refund_bounced_staff: {
     subject: 'Un reembolso de {{amount}} por {{code}} fue devuelto',

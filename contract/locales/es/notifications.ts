@@ -520,9 +520,15 @@ export const notifications: typeof en = {
     title: 'El reclamo {{claim}} está atrasado',
     message: 'Antes del {{decide_until}} había que decidirlo.',
   },
+  refund_failed: {
+    title: 'No pudimos reembolsar {{amount}} a tu tarjeta',
+    message:
+      'Es por tu mudanza {{code}}. Necesitamos otra forma de devolverte el dinero: escríbenos.',
+  },
   refund_bounced: {
     title: 'Tu banco nos devolvió el reembolso de {{amount}}',
-    message: 'Es por tu mudanza {{code}}. Te escribiremos para pagarte de otra forma.',
+    message:
+      'Es por tu mudanza {{code}}. Necesitamos otra forma de devolverte el dinero: escríbenos.',
   },
   refund_bounced_staff: {
     title: 'Un reembolso de {{amount}} por {{code}} fue devuelto',
@@ -787,6 +793,7 @@ export const notifications: typeof en = {
     'mover-profile': 'Ver tu historial',
     'mover-crew': 'Ver tus conductores',
     'mover-profile-add': 'Ver tus pasos',
+    'customer-payments-history': 'Ver tus reembolsos',
     'customer-payments': 'Ver tus tarjetas',
     'customer-moves-proposal': 'Responder',
     'customer-moves-details': 'Ver la mudanza',

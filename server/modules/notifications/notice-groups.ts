@@ -151,6 +151,7 @@ export const groupOf: Record<AppText, NoticeGroup> = {
   claim_withdrawn: 'disputes',
   claim_overdue: 'disputes',
   refund_settled: 'money',
+  refund_failed: 'money',
   refund_bounced: 'money',
   refund_bounced_staff: 'system',
   payout_sent: 'money',

@@ -133,6 +133,24 @@ export const payment = {
       paid: 'Paid',
     },
     older: 'Show older payments',
+    failed: 'We need another way to pay you back. Write to us, and we’ll find one.',
+    to_support: 'Contact support',
+    disputed: {
+      open: 'Questioned at your bank on {{day}}.',
+      won: 'Questioned at your bank on {{day}}; it decided that the charge stands.',
+      lost: 'Questioned at your bank on {{day}}; the money went back to you.',
+      /** Finds the answer about it among the questions. */
+      search: 'questioned a charge at my bank',
+      help: 'What that means',
+    },
+    causes: {
+      claim: 'For your claim {{claim}}',
+      dispute: 'For the problem you reported',
+      fee: 'The cancellation fee wasn’t owed',
+      price: 'A part of the price',
+      damage: 'For damage',
+      tip: 'The tip',
+    },
     kinds: paymentKinds,
   },
 }

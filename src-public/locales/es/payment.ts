@@ -136,6 +136,24 @@ export const payment: Same<typeof en> = {
       paid: 'Pagado',
     },
     older: 'Ver pagos anteriores',
+    failed: 'Necesitamos otra forma de devolverte el dinero. Escríbenos y la encontraremos.',
+    to_support: 'Contactar con ayuda',
+    disputed: {
+      open: 'Lo reclamaste en tu banco el {{day}}.',
+      won: 'Lo reclamaste en tu banco el {{day}}; el banco decidió que el cargo es válido.',
+      lost: 'Lo reclamaste en tu banco el {{day}}; el dinero volvió a ti.',
+      /** Finds the answer about it among the questions. */
+      search: 'reclamado un cargo en mi banco',
+      help: 'Qué significa',
+    },
+    causes: {
+      claim: 'Por tu reclamo {{claim}}',
+      dispute: 'Por el problema que reportaste',
+      fee: 'El cargo por cancelación no correspondía',
+      price: 'Una parte del precio',
+      damage: 'Por daños',
+      tip: 'La propina',
+    },
     kinds: paymentKinds,
   },
 }
