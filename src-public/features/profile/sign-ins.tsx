@@ -64,7 +64,11 @@ function SignIn({ signIn, onEnded }: SignInProps) {
   const say = useTexts('profile')
   const { call } = useServices()
   const { moment } = useFormat()
-  const { id, is_current, created_at, last_used_at } = signIn
+  const { id, is_current, created_at, last_used_at, browser, device } = signIn
+  const name =
+    browser && device
+      ? say('sign_ins.browser_on', { browser, device })
+      : (browser ?? device ?? say('sign_ins.unknown'))
   const zone = readerZone()
   const times = say('sign_ins.times', {
     created: moment(created_at, zone),
@@ -73,17 +77,16 @@ function SignIn({ signIn, onEnded }: SignInProps) {
   return (
     <>
       <div className="min-w-0">
-        {is_current ? (
-          <Flag tone="good">{say('sign_ins.this')}</Flag>
-        ) : (
-          <p className="font-semibold">{say('sign_ins.other')}</p>
-        )}
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="font-semibold">{name}</span>
+          {is_current && <Flag tone="good">{say('sign_ins.this')}</Flag>}
+        </p>
         <p className="mt-1 text-small text-soft">{times}</p>
       </div>
       {!is_current && (
         <EndButton
           label={say('sign_ins.end')}
-          description={times}
+          description={`${name}, ${times}`}
           title={say('sign_ins.end_title')}
           look="quiet"
           end={async () => {
@@ -92,7 +95,7 @@ function SignIn({ signIn, onEnded }: SignInProps) {
           }}
           onEnded={onEnded}
         >
-          {times}. {say('sign_ins.end_text')}
+          {name}. {times}. {say('sign_ins.end_text')}
         </EndButton>
       )}
     </>
