@@ -355,6 +355,10 @@ export const mail = {
     subject: 'Is {{code}} paid? The payment provider hasn’t answered',
     text: 'Hello {{name}},\n\nThe payment provider hasn’t answered about {{code}}, which starts on {{date}}. The move isn’t canceled, but the crew can’t set off before the price is held.\n\n{{url}}',
   },
+  card_ending: {
+    subject: 'Your card ends before your move {{code}}',
+    text: 'Hello {{name}},\n\nThe card ending in {{last4}} expires before your move {{code}} on {{date}}, so we may not be able to hold the price on it. Choose another card in time, and your move stays as it is:\n\n{{url}}',
+  },
   card_missing: {
     subject: 'No card to charge for {{code}}',
     text: 'Hello {{name}},\n\nThe customer owes {{amount}} for {{code}} and has no card on file. Ask them to add one. We’ll try every day for a week. After that, the amount is written off as the platform’s loss.\n\n{{url}}',

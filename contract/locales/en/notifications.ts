@@ -301,6 +301,11 @@ export const notifications = {
     message:
       'The payment provider hasn’t answered about this move, which starts on {{date}}. It isn’t canceled, but the crew can’t set off before the price is held.',
   },
+  card_ending: {
+    title: 'Your card ends before your move',
+    message:
+      'The card ending in {{last4}} expires before {{date}}, so we may not be able to hold the price of {{code}} on it. Choose another card.',
+  },
   card_missing: {
     title: 'No card to charge for {{code}}',
     message:

@@ -355,6 +355,10 @@ export const mail: typeof en = {
     subject: '¿Está pagada {{code}}? El proveedor de pagos no ha respondido',
     text: 'Hola, {{name}}:\n\nEl proveedor de pagos no ha respondido sobre {{code}}, que empieza el {{date}}. La mudanza no se cancela, pero el equipo no puede salir antes de que se retenga el precio.\n\n{{url}}',
   },
+  card_ending: {
+    subject: 'Tu tarjeta vence antes de tu mudanza {{code}}',
+    text: 'Hola, {{name}}:\n\nLa tarjeta terminada en {{last4}} vence antes de tu mudanza {{code}} del {{date}}, así que quizá no podamos retener el precio en ella. Elige otra tarjeta a tiempo y tu mudanza sigue como está:\n\n{{url}}',
+  },
   card_missing: {
     subject: 'No hay tarjeta para cobrar {{code}}',
     text: 'Hola, {{name}}:\n\nEl cliente debe {{amount}} por {{code}} y no tiene ninguna tarjeta guardada. Pídele que agregue una. Lo intentamos cada día durante una semana; después la plataforma asume la pérdida.\n\n{{url}}',

@@ -299,6 +299,11 @@ export const notifications: typeof en = {
     message:
       'El proveedor de pagos no ha respondido sobre esta mudanza, que empieza el {{date}}. No se cancela, pero el equipo no puede salir antes de que se retenga el precio.',
   },
+  card_ending: {
+    title: 'Tu tarjeta vence antes de tu mudanza',
+    message:
+      'La tarjeta terminada en {{last4}} vence antes del {{date}}, así que quizá no podamos retener en ella el precio de {{code}}. Elige otra tarjeta.',
+  },
   card_missing: {
     title: 'No hay tarjeta para cobrar {{code}}',
     message:

@@ -112,6 +112,7 @@ export const groupOf: Record<AppText, NoticeGroup> = {
   crew_late_staff: 'system',
   no_show_staff: 'system',
   card_missing: 'system',
+  card_ending: 'money',
   order_written_off: 'money',
   earning_available: 'money',
   earning_reserved: 'money',

@@ -5,6 +5,9 @@ export const payment = {
   on_file: 'Your cards',
   new_card: 'Another card',
   ending: '{{brand}} ending in {{last4}}',
+  ends_before:
+    'Expires before your move on {{day}}. You can still use it, but we may not be able to hold the price on it.',
+  use_another: 'Use another card',
   expires: 'Expires {{month}}/{{year}}',
   number: 'Card number',
   expiry: 'Expiration (MM/YY)',

@@ -6,6 +6,9 @@ export const payment: Same<typeof en> = {
   on_file: 'Tus tarjetas',
   new_card: 'Otra tarjeta',
   ending: '{{brand}} terminada en {{last4}}',
+  ends_before:
+    'Vence antes de tu mudanza del {{day}}. Aún puedes usarla, pero quizá no podamos retener el precio en ella.',
+  use_another: 'Usar otra tarjeta',
   expires: 'Vence {{month}}/{{year}}',
   number: 'Número de tarjeta',
   expiry: 'Vencimiento (MM/AA)',
