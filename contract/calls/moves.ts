@@ -156,6 +156,8 @@ export const MoveSummary = Type.Object({
 })
 export type MoveSummary = Static<typeof MoveSummary>
 
+export const maxMoveSearch = 80
+
 export const listMoves = defineCall({
   method: 'GET',
   path: '/api/moves',
@@ -167,6 +169,10 @@ export const listMoves = defineCall({
       after: Type.Optional(Type.String({ pattern: '^\\d{1,15}-\\d{1,15}$' })),
       /** Only booked moves that are not charged yet. */
       unpaid: Type.Optional(Type.Literal('true')),
+      /** Words, each of which is in the code, or in the street, city or ZIP code of a stop. */
+      q: Type.Optional(Type.String({ maxLength: maxMoveSearch })),
+      /** The year of the move, where it begins. */
+      year: Type.Optional(Type.String({ pattern: '^20\\d\\d$' })),
     },
     closed,
   ),
@@ -175,6 +181,8 @@ export const listMoves = defineCall({
     next: nullable(Type.String()),
     /** The bookings that are not finished, the latest first; only on the first page of all moves. */
     unfinished: Type.Array(UnfinishedBooking),
+    /** The years of all moves, newest first; only on the first page. */
+    years: Type.Array(Type.Integer()),
   }),
 })
 

@@ -3,7 +3,7 @@ import { listMoves, type Move, type MoveSummary } from '#contract/calls/moves.ts
 import { isIn } from '#contract/order-phases.ts'
 import { href } from '#contract/routes.ts'
 import { NextActions } from '../features/moves/actions/move-actions.tsx'
-import { WaitingList } from '../features/moves/actions/waiting-list.tsx'
+import { ComingMoves, WaitingList } from '../features/moves/actions/waiting-list.tsx'
 import { Countdown } from '../features/moves/detail/countdown.tsx'
 import { MoveHero } from '../features/moves/detail/move-hero.tsx'
 import { BankNotice } from '../features/moves/detail/payment-list.tsx'
@@ -78,6 +78,7 @@ function Overview({ moves, next, onDone }: Props) {
   const rest = (
     <>
       <WaitingList moves={others} onDone={onDone} />
+      <ComingMoves moves={others} />
       {next === null && <NothingNext />}
       <div className="flex flex-wrap gap-3">
         {next && (

@@ -27,6 +27,7 @@ import { findOwn, isOwn, ownId } from '#server/kernel/resource/find-own.ts'
 import { openTo } from '#server/kernel/resource/present.ts'
 import { callOffReason, callOffReasonsOf } from './call-off-reason.ts'
 import { chargedTips } from './charged-tips.ts'
+import { containsWords, yearOfMove, yearsOf } from './find-moves.ts'
 import { isInDisputeTime } from './in-dispute-time.ts'
 import { afterCursor, cursorOf, movePlace } from './move-order.ts'
 import { type OrderParts, partsOf, shared } from './order-parts.ts'
@@ -167,7 +168,7 @@ async function openNow({ kernel }: AppContext, order: OrderRow, actor: Actor): P
 export async function listOwnMoves(
   { kernel }: AppContext,
   actor: Actor,
-  { after, unpaid }: QueryOf<typeof listMoves>,
+  { after, unpaid, q, year }: QueryOf<typeof listMoves>,
 ) {
   const { orders, cities, movers, feedbacks } = tables
   const rows = await kernel.db
@@ -186,6 +187,8 @@ export async function listOwnMoves(
         ne(orders.state, 'draft'),
         after ? afterCursor(after) : undefined,
         unpaid ? inArray(orders.state, unchargedStates) : undefined,
+        q ? containsWords(q) : undefined,
+        year ? eq(yearOfMove, Number(year)) : undefined,
       ),
     )
     .orderBy(movePlace, orders.id)
@@ -219,11 +222,12 @@ export async function listOwnMoves(
     payment_plan: plans.get(order.id) ?? null,
   }))
   const last = rows.length > page ? shown.at(-1) : undefined
-  const isFirst = !after && !unpaid
+  const isWhole = !after && !unpaid && !q && !year
   return {
     moves,
     next: last ? cursorOf(last) : null,
-    unfinished: isFirst ? await unfinishedBookings(kernel.db, { actor, now: kernel.now() }) : [],
+    years: after || unpaid ? [] : await yearsOf(kernel.db, actor),
+    unfinished: isWhole ? await unfinishedBookings(kernel.db, { actor, now: kernel.now() }) : [],
   }
 }
 

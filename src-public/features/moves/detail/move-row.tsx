@@ -5,6 +5,7 @@ import { useFormat } from '../../../lib/format.ts'
 import { useTexts } from '../../../lib/texts-context.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { StateFlag } from '../../order/state-flag.tsx'
+import { moveMoney } from './move-money.ts'
 
 /** A page about one move, which its address names. */
 export type MovePage =
@@ -18,7 +19,9 @@ type Props = { move: MoveSummary; page?: MovePage | undefined }
 /** Renders one move of a list; the whole row is a link, by default to the move's own page. */
 export function MoveRow({ move, page = 'customer-moves-details' }: Props) {
   const say = useTexts('moves')
-  const { money, dayAndYear } = useFormat()
+  const format = useFormat()
+  const { money, dayAndYear } = format
+  const moneyText = moveMoney(move, say, format)
   const { code, state, from, to, window_start_at, time_zone, total_cents, final_cents, mover } =
     move
   return (
@@ -28,8 +31,11 @@ export function MoveRow({ move, page = 'customer-moves-details' }: Props) {
     >
       <span className="flex flex-wrap items-center justify-between gap-2">
         <StateFlag state={state} />
-        <span className="numeral font-display text-xl font-semibold">
-          {money(final_cents ?? total_cents)}
+        <span className="flex flex-wrap items-baseline gap-x-2">
+          {moneyText && <span className="text-small text-soft">{moneyText}</span>}
+          <span className="numeral font-display text-xl font-semibold">
+            {money(final_cents ?? total_cents)}
+          </span>
         </span>
       </span>
       <span className="font-display text-xl font-semibold">
