@@ -218,6 +218,25 @@ describe('the payments to come', () => {
     await waitForText('There’s nothing left to pay for move MV-2345678 at the moment.')
   })
 
+  test('say once that nothing could be loaded, and load all of it with one press', async () => {
+    await aPlacedMove(app, customer, later(9))
+    network.beforeRequest = (path) => {
+      if (/moves|payment_methods|credits/.test(path)) throw new TypeError('The network is down')
+    }
+    await openPayments()
+    const retries = () =>
+      [...document.querySelectorAll('button')].filter(
+        ({ textContent }) => textContent === 'Try again',
+      )
+    await waitForText('There’s no connection right now.')
+    expect(retries()).toHaveLength(1)
+    network.beforeRequest = () => undefined
+    await press('Try again')
+    await waitForText('Visa ending in 4242')
+    await waitForText('No credits')
+    await waitFor(() => expect(retries()).toHaveLength(0))
+  })
+
   test('say that they could not be loaded, and load them again', async () => {
     network.beforeRequest = (path) => {
       if (path.startsWith('/api/moves')) throw new TypeError('The network is down')

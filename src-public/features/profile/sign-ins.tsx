@@ -10,8 +10,8 @@ import { useLoaded } from '../../lib/use-loaded.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Failed } from '../../ui/failed.tsx'
 import { Flag } from '../../ui/flag.tsx'
+import { SectionFailed } from '../../ui/section-failed.tsx'
 import { Loading } from '../../ui/skeleton.tsx'
 
 /** Lists where a person is signed in, and signs out one device or all others. */
@@ -25,7 +25,7 @@ export function SignIns() {
         {say('sign_ins.title')}
       </h2>
       <p className="mt-1 mb-4 text-soft">{say('sign_ins.lead')}</p>
-      {error && <Failed error={error} onRetry={reload} />}
+      {error && <SectionFailed error={error} onRetry={reload} />}
       {!error && data === null && <Loading rows={2} />}
       {data && (
         <Card>
