@@ -156,6 +156,20 @@ describe('the card step', () => {
     await waitFor(() => expect(screen?.visited).toHaveLength(1))
   })
 
+  test('passes the gate code on to the move', async () => {
+    await aCard(customer)
+    localStorage.setItem('authToken', customer.token)
+    screen = await openPage(order, { app, network, path: hrefOfStep('places') })
+    write(await field(/^Gate or access code/), '#4711')
+    screen.leave()
+    await openOrder(customer)
+    await waitFor(() => expect(button(/^Book for/)?.disabled).toBe(false))
+    await press(/^Book for/)
+    await waitFor(() => expect(screen?.visited).toHaveLength(1))
+    const [booked] = await app.db.select({ stops: tables.orders.stops }).from(tables.orders)
+    expect(booked?.stops.map(({ access_code }) => access_code)).toEqual(['#4711', null])
+  })
+
   test('pays only for the price that was shown', async () => {
     await openOrder(customer)
     await fillCard(cards.good)

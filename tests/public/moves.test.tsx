@@ -26,6 +26,7 @@ import { waitFor } from '../support/app/wait-for.ts'
 import {
   button,
   expectButton,
+  field,
   openPage,
   press,
   type Screen,
@@ -186,6 +187,20 @@ describe('the overview', () => {
     const elevator = { elevator_from_at: window_start_at, elevator_to_at: move.quote.window_end_at }
     await act(customer, 'reserve_elevator', elevator)
     await expectDetails(/^Done$/, /^Done$/)
+  })
+
+  test('shows a second booked move that waits for nothing, and what becomes of its price', async () => {
+    const first = await aPlacedMove(app, customer)
+    const second = await aPlacedMove(app, customer, {
+      window_start_at: fromNow(app, { days: 30 }),
+    })
+    await open(overview, href('customer'))
+    await waitForText('Also coming up')
+    await waitForText(second.code)
+    const { payment_plan, city } = await moveOf(customer, second)
+    const { day } = formatIn('en-US')
+    await waitForText(`To be held on ${day(String(payment_plan?.hold_at), city.time_zone)}`)
+    expect(document.body.textContent?.split(first.code)).toHaveLength(2)
   })
 
   test('asks for a review of a completed move while another one is ahead', async () => {
@@ -371,6 +386,55 @@ describe('a move that was called off', () => {
     const move = await endings.no_show()
     await mustTake(await anAdmin(app), move, 'reinstate', { reason: 'They were there' })
     expect(await moveOf(customer, move)).toMatchObject({ state: 'arrived', call_off_reason: null })
+  })
+})
+
+describe('the list', () => {
+  test('finds moves by code, city or street and by year, as its address says, and books one again', async () => {
+    const past = await aPlacedMove(app, customer)
+    await carryOut(app, past, customer, crew)
+    await app.db
+      .update(tables.orders)
+      .set({ window_start_at: '2025-06-01T17:00:00.000Z' })
+      .where(eq(tables.orders.id, past.id))
+    const next = await aPlacedMove(app, customer, {
+      stops: [
+        { kind: 'pickup', zip: '94110' },
+        { kind: 'dropoff', zip: '94704' },
+      ],
+    })
+    await aPlacedMove(app, await aCustomer(app))
+    const expectCodes = async (query: Record<string, string>, ...codes: string[]) => {
+      screen?.leave()
+      await open(list, href('customer-moves', {}, query))
+      await waitForText('Find a move')
+      if (codes.length === 0) await waitForText('No move fits.')
+      const found = () => rows().filter((row) => row.getAttribute('href')?.includes('code='))
+      await waitFor(() => expect(found()).toHaveLength(codes.length))
+      for (const code of codes) await waitForText(code)
+    }
+    await expectCodes({}, next.code, past.code)
+    expect(link('2025').getAttribute('href')).toBe(href('customer-moves', {}, { year: '2025' }))
+    await expectCodes({ year: '2025' }, past.code)
+    await expectCodes({ q: 'berkeley' }, next.code)
+    await expectCodes({ q: 'TEST  street 94612' }, past.code)
+    await expectCodes({ q: next.code.toLowerCase() }, next.code)
+    await expectCodes({ q: 'berkeley', year: '2025' })
+    await expectCodes({ q: '%' })
+
+    await expectCodes({ year: '2025' }, past.code)
+    await press(`Book again ${past.code}`)
+    await waitFor(() => expect(screen?.visited).toEqual(['/order']))
+  })
+
+  test('keeps what is searched in its address', async () => {
+    await aPlacedMove(app, customer)
+    await open(list, href('customer-moves'))
+    write(await field('Find a move'), 'oakland')
+    await press('Find')
+    await waitFor(() =>
+      expect(screen?.visited).toEqual([href('customer-moves', {}, { q: 'oakland' })]),
+    )
   })
 })
 

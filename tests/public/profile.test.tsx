@@ -328,7 +328,10 @@ describe('the sign-ins', () => {
     for (let count = 0; count < 3; count++) await signInElsewhere()
     await open(profile)
     await waitForText('This device')
-    const others = () => [...document.querySelectorAll('li p span')].filter((one) => one.textContent === 'Firefox on Windows').length
+    const others = () =>
+      [...document.querySelectorAll('li p span')].filter(
+        (one) => one.textContent === 'Firefox on Windows',
+      ).length
     expect(others()).toBe(3)
     await press(/^Sign out there/)
     await press('Sign out there', 'dialog')

@@ -31,13 +31,11 @@ export function MoveRow({ move, page = 'customer-moves-details' }: Props) {
     >
       <span className="flex flex-wrap items-center justify-between gap-2">
         <StateFlag state={state} />
-        <span className="flex flex-wrap items-baseline gap-x-2">
-          {moneyText && <span className="text-small text-soft">{moneyText}</span>}
-          <span className="numeral font-display text-xl font-semibold">
-            {money(final_cents ?? total_cents)}
-          </span>
+        <span className="numeral font-display text-xl font-semibold">
+          {money(final_cents ?? total_cents)}
         </span>
       </span>
+      {moneyText && <span className="text-small text-soft">{moneyText}</span>}
       <span className="font-display text-xl font-semibold">
         {dayAndYear(window_start_at, time_zone)}
       </span>
