@@ -7,6 +7,7 @@ import type { listMoves } from '#contract/calls/moves.ts'
 import type { ResponseOf } from '#contract/kernel/call.ts'
 import { type Language, languages } from '#contract/kernel/languages.ts'
 import { href } from '#contract/routes.ts'
+import { draftStore } from '#front/features/booking/draft/draft-store.ts'
 import { formatIn } from '#front/lib/format.ts'
 import { dayOf, hourOf } from '#front/lib/local-time.ts'
 import { createTexts } from '#front/lib/texts.ts'
@@ -425,6 +426,7 @@ describe('the list', () => {
     await expectCodes({ year: '2025' }, past.code)
     await press(`Book again ${past.code}`)
     await waitFor(() => expect(screen?.visited).toEqual(['/order']))
+    draftStore.clear()
   })
 
   test('keeps what is searched in its address', async () => {
