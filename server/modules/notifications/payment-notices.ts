@@ -132,7 +132,7 @@ const refundNotices: NoticeTable<'refunds'> = {
   reject: [],
   process: [],
   settle: [{ to: payer, app: 'refund_settled', mail: 'refund_settled', context: creditIn }],
-  // What the bank has returned in a dispute already, the customer has.
+  // The customer already has the amount that the bank returned in a dispute.
   fail: [
     {
       to: refundedPayer,
