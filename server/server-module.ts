@@ -77,6 +77,7 @@ type EmittedByModules = {
   'order.payment_unknown': 'orders'
   'order.hold_refused': 'orders'
   'order.card_missing': 'orders'
+  'order.card_ending': 'orders'
   'payment.fee_known': 'payments'
   'document.ending': 'documents'
   'background_check.asked': 'background_checks'

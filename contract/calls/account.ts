@@ -1,7 +1,7 @@
 import Type from 'typebox'
 
 import { defineCall } from '#contract/kernel/call.ts'
-import { closed } from './schemas.ts'
+import { closed, nullable } from './schemas.ts'
 import { sixDigits, User, username } from './session.ts'
 
 /** Everybody outside the admin, where a colleague with the right keeps the accounts. */
@@ -56,6 +56,9 @@ const SignIn = Type.Object({
   created_at: Type.String(),
   last_used_at: Type.String(),
   is_current: Type.Boolean(),
+  /** Such as `Firefox`, and `Windows` or the name of a phone; null where unknown. */
+  browser: nullable(Type.String()),
+  device: nullable(Type.String()),
 })
 
 export const listSignIns = defineCall({

@@ -37,6 +37,19 @@ const PaymentPlan = Type.Object({
 })
 export type PaymentPlan = Static<typeof PaymentPlan>
 
+/** A booking whose price stands, but whose payment was refused or not finished. */
+const unfinishedBooking = {
+  /** The amount of the latest attempt to pay, and when it was made. */
+  amount_cents: Type.Integer(),
+  tried_at: instant,
+  /** Until when it can be booked at its price. */
+  until: instant,
+  /** Whether the card was refused, in contrast to a payment that was begun and left. */
+  is_refused: Type.Boolean(),
+}
+export const UnfinishedBooking = Type.Object({ ...orderSummary, ...unfinishedBooking })
+export type UnfinishedBooking = Static<typeof UnfinishedBooking>
+
 /** Null unless the move was called off. */
 const call_off_reason = nullable(Type.Enum(callOffReasons))
 
@@ -64,6 +77,16 @@ export const Move = Type.Object({
   cancel_fee_cents: Type.Integer(),
   declared_value_cents: Type.Integer(),
   has_open_claim: Type.Boolean(),
+  /** How far the certificates of insurance for the buildings are, by stop. */
+  certificates: Type.Array(
+    Type.Object({
+      /** The position of the stop. */
+      stop: Type.Integer(),
+      /** Whether nothing is left to be done for it. */
+      is_settled: Type.Boolean(),
+      is_elevator_reserved: Type.Boolean(),
+    }),
+  ),
   /** A change that staff proposes and that waits for the customer. */
   proposal: nullable(Type.Object({ code: Type.String(), expires_at: instant })),
   /** The mover who has the first choice since the move was changed, and until when. */
@@ -82,6 +105,8 @@ export const Move = Type.Object({
   ),
   /** Null once the move is charged or called off. */
   payment_plan: nullable(PaymentPlan),
+  /** Null unless the move is a draft that can still be paid for as it was booked. */
+  unfinished: nullable(Type.Object(unfinishedBooking)),
   /** Null unless the crew is at the door and has not begun. */
   waiting: nullable(
     Type.Object({
@@ -131,6 +156,8 @@ export const MoveSummary = Type.Object({
 })
 export type MoveSummary = Static<typeof MoveSummary>
 
+export const maxMoveSearch = 80
+
 export const listMoves = defineCall({
   method: 'GET',
   path: '/api/moves',
@@ -142,10 +169,21 @@ export const listMoves = defineCall({
       after: Type.Optional(Type.String({ pattern: '^\\d{1,15}-\\d{1,15}$' })),
       /** Only booked moves that are not charged yet. */
       unpaid: Type.Optional(Type.Literal('true')),
+      /** Words, each of which is in the code, or in the street, city or ZIP code of a stop. */
+      q: Type.Optional(Type.String({ maxLength: maxMoveSearch })),
+      /** The year of the move, where it begins. */
+      year: Type.Optional(Type.String({ pattern: '^20\\d\\d$' })),
     },
     closed,
   ),
-  response: Type.Object({ moves: Type.Array(MoveSummary), next: nullable(Type.String()) }),
+  response: Type.Object({
+    moves: Type.Array(MoveSummary),
+    next: nullable(Type.String()),
+    /** The bookings that are not finished, the latest first; only on the first page of all moves. */
+    unfinished: Type.Array(UnfinishedBooking),
+    /** The years of all moves, newest first; only on the first page. */
+    years: Type.Array(Type.Integer()),
+  }),
 })
 
 /** The fee for canceling now. The transition `cancel` requires the same `fee_cents` as consent. */

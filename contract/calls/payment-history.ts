@@ -17,9 +17,13 @@ const kinds = [
   'refused',
   'refund',
   'refund_sent',
+  'refund_failed',
   'credit',
   'credit_returned',
 ] as const
+
+/** The causes of refunds: a claim, the answer to a reported problem, a fee that was not owed … */
+const refundCauses = ['claim', 'dispute', 'fee', 'price', 'damage', 'tip'] as const
 
 /** Groups of kinds by which the history can be filtered. */
 export const paymentGroups = ['price', 'tips', 'refunds', 'holds', 'credits'] as const
@@ -45,6 +49,18 @@ const PaymentEntry = Type.Object({
   card: nullable(Type.Object({ brand: Type.String(), last4: Type.String() })),
   /** Why the bank refused, or null. */
   failure: nullable(Type.String()),
+  /** The bank's dispute about a charge, if the customer had it started. */
+  dispute: nullable(
+    Type.Object({ opened_at: instant, outcome: nullable(Type.Enum(['won', 'lost'])) }),
+  ),
+  /** The cause of a refund; null for the other kinds. */
+  cause: nullable(
+    Type.Object({
+      kind: Type.Enum([...refundCauses]),
+      /** The code of the claim that it pays. */
+      claim: nullable(Type.String()),
+    }),
+  ),
 })
 export type PaymentEntry = Static<typeof PaymentEntry>
 

@@ -78,6 +78,9 @@ export const sessions = pgTable(
     acting_as: text(),
     /** As a mover, the company that the person acts for; null for the first of theirs. */
     acting_mover_id: bigint({ mode: 'number' }),
+    /** The browser and the system, such as `Firefox` and `Windows`; null if unknown. */
+    browser: text(),
+    device: text(),
     expires_at: instant().notNull(),
   },
   (table) => [
@@ -100,9 +103,24 @@ export const tokens = pgTable(
     /** The same as in `sessions`. */
     acting_as: text(),
     acting_mover_id: bigint({ mode: 'number' }),
+    browser: text(),
+    device: text(),
     expires_at: instant().notNull(),
   },
   (table) => [index('tokens_user_index').on(table.user_id)],
+)
+
+/** The moves whose customer was warned that the card ends before them, by card. */
+export const cardWarnings = pgTable(
+  'card_warnings',
+  {
+    order_id: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => tables.orders.id, { onDelete: 'cascade' }),
+    payment_method_id: bigint({ mode: 'number' }).notNull(),
+    warned_at: at(),
+  },
+  (table) => [primaryKey({ columns: [table.order_id, table.payment_method_id] })],
 )
 
 /** Sign-in codes: single use, hashed, ten minutes, five tries. */

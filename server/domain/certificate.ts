@@ -46,6 +46,13 @@ export const shownStates: readonly CertificateRow['state'][] = ['sent', 'accepte
 export const isShown = ({ state }: Pick<CertificateRow, 'state'>): boolean =>
   shownStates.includes(state)
 
+/** Whether the building has what it asked for, or no longer asks for it. */
+export const isSettled = ({ state }: Pick<CertificateRow, 'state'>): boolean =>
+  state === 'accepted' || state === 'waived'
+
+export const isElevatorReserved = (row: CertificateRow): boolean =>
+  row.elevator_from_at !== null && row.elevator_to_at !== null
+
 /** Whether the certificate is still in force when the move ends. */
 export const isValidOnDay = (
   { expires_at }: Pick<CertificateRow, 'expires_at'>,

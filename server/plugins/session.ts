@@ -14,6 +14,7 @@ import type { Db, Tx } from '#server/kernel/kernel.ts'
 import { transact } from '#server/kernel/sql/transact.ts'
 import { translate } from '#server/kernel/translate.ts'
 import { apiTokenActors, badToken, hasMalformedBearer, readApiToken } from './api-token.ts'
+import { type Browser, browserOf } from './browser-of.ts'
 import { actorFinders, type SignedIn } from './find-actor.ts'
 import { type SignIn, signInsOf } from './sign-ins.ts'
 
@@ -219,6 +220,7 @@ async function signIn(
 ): Promise<string> {
   const at = now()
   const created_at = at.toISOString()
+  const seenIn = browserOf(request)
   let session_hash: string | null = null
   if (isStateful(request, config)) {
     const token = newToken()
@@ -226,16 +228,28 @@ async function signIn(
     const expires_at = new Date(at.getTime() + sessionDays * day).toISOString()
     if (request.sessionToken)
       await db.delete(sessions).where(eq(sessions.hash, sha256(request.sessionToken)))
-    await db.insert(sessions).values({ hash: session_hash, user_id, created_at, expires_at })
+    await db.insert(sessions).values({
+      hash: session_hash,
+      user_id,
+      created_at,
+      expires_at,
+      ...seenIn,
+    })
     setCookies(reply, token, config)
   }
-  return issueToken(db, { user_id, session_hash, at })
+  return issueToken(db, { user_id, session_hash, at, ...seenIn })
 }
 
 /** Creates a token of a user; returns it as `{id}|{random}`. Only its hash is stored. */
 export async function issueToken(
   db: Db,
-  { user_id, session_hash, at }: { user_id: number; session_hash: string | null; at: Date },
+  {
+    user_id,
+    session_hash,
+    at,
+    browser = null,
+    device = null,
+  }: { user_id: number; session_hash: string | null; at: Date } & Partial<Browser>,
 ): Promise<string> {
   const random = newToken()
   const [row] = await db
@@ -244,6 +258,8 @@ export async function issueToken(
       user_id,
       hash: sha256(random),
       session_hash,
+      browser,
+      device,
       created_at: at.toISOString(),
       expires_at: new Date(at.getTime() + tokenDays * day).toISOString(),
     })

@@ -10,6 +10,8 @@ export type SignIn = {
   token_hash: string | null
   created_at: string
   last_used_at: string
+  browser: string | null
+  device: string | null
 }
 
 /** Returns a user's sign-ins that haven't expired, the one used last first. */
@@ -20,6 +22,8 @@ export async function signInsOf(db: Db, user_id: number, now: Date): Promise<Sig
       session_hash: sessions.hash,
       created_at: sessions.created_at,
       last_used_at: sessions.last_used_at,
+      browser: sessions.browser,
+      device: sessions.device,
     })
     .from(sessions)
     .where(and(eq(sessions.user_id, user_id), gt(sessions.expires_at, at)))
@@ -29,6 +33,8 @@ export async function signInsOf(db: Db, user_id: number, now: Date): Promise<Sig
       token_hash: tokens.hash,
       created_at: tokens.created_at,
       last_used_at: tokens.last_used_at,
+      browser: tokens.browser,
+      device: tokens.device,
     })
     .from(tokens)
     .where(and(eq(tokens.user_id, user_id), gt(tokens.expires_at, at)))

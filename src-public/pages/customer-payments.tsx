@@ -12,6 +12,7 @@ import { useTexts } from '../lib/texts-context.tsx'
 import { useLoaded } from '../lib/use-loaded.ts'
 import { definePage } from '../routing/page.tsx'
 import { Link } from '../ui/link.tsx'
+import { FailingTogether } from '../ui/section-failed.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 
 export const page = definePage({
@@ -42,19 +43,21 @@ function CustomerPayments() {
   }
   return (
     <Sheet title={say('own.title')} lead={say('own.lead', { hours: holdHours })}>
-      <div className="flex flex-col gap-10">
-        <ComingMoves loaded={moves} code={code} onDone={reload} />
-        <OwnCredits loaded={credits} />
-        <OwnCards loaded={cards} moves={moves.data ?? []} onDone={reload} />
-        <p>
-          <Link
-            to={href('customer-payments-history')}
-            className="text-link underline underline-offset-4"
-          >
-            {say('own.history')}
-          </Link>
-        </p>
-      </div>
+      <FailingTogether>
+        <div className="flex flex-col gap-10">
+          <ComingMoves loaded={moves} code={code} onDone={reload} />
+          <OwnCredits loaded={credits} />
+          <OwnCards loaded={cards} moves={moves.data ?? []} onDone={reload} />
+          <p>
+            <Link
+              to={href('customer-payments-history')}
+              className="text-link underline underline-offset-4"
+            >
+              {say('own.history')}
+            </Link>
+          </p>
+        </div>
+      </FailingTogether>
     </Sheet>
   )
 }

@@ -7,7 +7,7 @@ import { RelatedPages } from '../features/profile/related-pages.tsx'
 import { SignIns } from '../features/profile/sign-ins.tsx'
 import { useTexts } from '../lib/texts-context.tsx'
 import { definePage } from '../routing/page.tsx'
-import { Failed } from '../ui/failed.tsx'
+import { FailingTogether, SectionFailed } from '../ui/section-failed.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { Loading } from '../ui/skeleton.tsx'
 
@@ -21,16 +21,18 @@ function CustomerProfile() {
   const { data, error, reload } = useOwnUser()
   return (
     <Sheet title={say('title')} lead={say('lead')}>
-      <div className="flex flex-col gap-10">
-        {error && <Failed error={error} onRetry={reload} />}
-        {!error && data === null && <Loading rows={3} />}
-        {data && <AboutYou user={data} />}
-        <AddressBook />
-        <FavoriteMovers />
-        <RelatedPages />
-        <SignIns />
-        <OwnData />
-      </div>
+      <FailingTogether>
+        <div className="flex flex-col gap-10">
+          {error && <SectionFailed error={error} onRetry={reload} />}
+          {!error && data === null && <Loading rows={3} />}
+          {data && <AboutYou user={data} />}
+          <AddressBook />
+          <FavoriteMovers />
+          <RelatedPages />
+          <SignIns />
+          <OwnData />
+        </div>
+      </FailingTogether>
     </Sheet>
   )
 }

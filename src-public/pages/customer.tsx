@@ -3,10 +3,11 @@ import { listMoves, type Move, type MoveSummary } from '#contract/calls/moves.ts
 import { isIn } from '#contract/order-phases.ts'
 import { href } from '#contract/routes.ts'
 import { NextActions } from '../features/moves/actions/move-actions.tsx'
-import { WaitingList } from '../features/moves/actions/waiting-list.tsx'
+import { ComingMoves, WaitingList } from '../features/moves/actions/waiting-list.tsx'
 import { Countdown } from '../features/moves/detail/countdown.tsx'
 import { MoveHero } from '../features/moves/detail/move-hero.tsx'
 import { BankNotice } from '../features/moves/detail/payment-list.tsx'
+import { UnfinishedBookings } from '../features/moves/detail/unfinished-bookings.tsx'
 import { nextMoveAddress, useNextMove } from '../features/moves/detail/use-move.ts'
 import { addressOf } from '../lib/address-of.ts'
 import { useSession } from '../lib/services-context.tsx'
@@ -46,6 +47,7 @@ function Customer() {
     >
       {error && <Failed error={error} onRetry={reload} />}
       {!error && (list.data === null || next.data === null) && <Loading rows={2} />}
+      {list.data && <UnfinishedBookings bookings={list.data.unfinished} />}
       {list.data && (next.data ?? next.error) && (
         <Overview moves={list.data.moves} next={next.data?.move} onDone={reload} />
       )}
@@ -76,6 +78,7 @@ function Overview({ moves, next, onDone }: Props) {
   const rest = (
     <>
       <WaitingList moves={others} onDone={onDone} />
+      <ComingMoves moves={others} />
       {next === null && <NothingNext />}
       <div className="flex flex-wrap gap-3">
         {next && (

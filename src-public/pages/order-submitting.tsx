@@ -145,6 +145,7 @@ function Declined({ placement, onAnswer }: AnswerableProps) {
           <CardForm
             key={payment?.id}
             label={say('submitting.try_card')}
+            move={order}
             isNewFirst={reason === 'declined'}
             onSubmit={tryCard}
           />

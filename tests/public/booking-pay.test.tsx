@@ -134,6 +134,42 @@ describe('the card step', () => {
     expect(screen?.visited[0]).toMatch(/^\/order\/submitting\?code=MV-/)
   })
 
+  test('warns of a chosen and of an entered card that ends before the move, and lets it pay after that', async () => {
+    const ended = { exp_month: new Date().getMonth() + 1, exp_year: new Date().getFullYear() - 1 }
+    await aCard(customer)
+    await app.db.update(tables.payment_methods).set(ended)
+    draftStore.change({
+      date: dayOf(new Date(Date.now() + 40 * 86_400_000), 'America/Los_Angeles'),
+    })
+    await openOrder(customer)
+    await waitForText('Expires before your move on')
+    await press('Use another card')
+    await waitForText('Card number')
+    expect(document.body.textContent).not.toContain('Expires before your move on')
+    const [year = '', month = ''] = new Date().toISOString().split('-')
+    await fillCard(cards.other, `${month}/${year.slice(2)}`)
+    await press(/^Book for/)
+    await waitForText('Mastercard ending in 4444')
+    await waitForText('Expires before your move on')
+    expect(screen?.visited).toEqual([])
+    await press(/^Book for/)
+    await waitFor(() => expect(screen?.visited).toHaveLength(1))
+  })
+
+  test('passes the gate code on to the move', async () => {
+    await aCard(customer)
+    localStorage.setItem('authToken', customer.token)
+    screen = await openPage(order, { app, network, path: hrefOfStep('places') })
+    write(await field(/^Gate or access code/), '#4711')
+    screen.leave()
+    await openOrder(customer)
+    await waitFor(() => expect(button(/^Book for/)?.disabled).toBe(false))
+    await press(/^Book for/)
+    await waitFor(() => expect(screen?.visited).toHaveLength(1))
+    const [booked] = await app.db.select({ stops: tables.orders.stops }).from(tables.orders)
+    expect(booked?.stops.map(({ access_code }) => access_code)).toEqual(['#4711', null])
+  })
+
   test('pays only for the price that was shown', async () => {
     await openOrder(customer)
     await fillCard(cards.good)
@@ -289,9 +325,9 @@ async function openOrder(who?: Person): Promise<void> {
   screen = await openPage(order, { app, network, path: hrefOfStep('you') })
 }
 
-async function fillCard(number: string): Promise<void> {
+async function fillCard(number: string, expiry = '12/31'): Promise<void> {
   write(await field('Card number'), number)
-  write(await field('Expiration (MM/YY)'), '12/31')
+  write(await field('Expiration (MM/YY)'), expiry)
   write(await field('Security code'), '123')
 }
 

@@ -2,10 +2,12 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { type CallOffReason, callOffReasons } from '#contract/call-off-reasons.ts'
+import type { Certificate } from '#contract/calls/certificates.ts'
 import type { listMoves } from '#contract/calls/moves.ts'
 import type { ResponseOf } from '#contract/kernel/call.ts'
 import { type Language, languages } from '#contract/kernel/languages.ts'
 import { href } from '#contract/routes.ts'
+import { draftStore } from '#front/features/booking/draft/draft-store.ts'
 import { formatIn } from '#front/lib/format.ts'
 import { dayOf, hourOf } from '#front/lib/local-time.ts'
 import { createTexts } from '#front/lib/texts.ts'
@@ -25,6 +27,7 @@ import { waitFor } from '../support/app/wait-for.ts'
 import {
   button,
   expectButton,
+  field,
   openPage,
   press,
   type Screen,
@@ -34,6 +37,7 @@ import {
 import { aCustomer, aDriver, aMover, anAdmin, type Person } from '../support/people/people.ts'
 import {
   aBookedMove,
+  aCard,
   aPlacedMove,
   type Crew,
   cards,
@@ -43,8 +47,9 @@ import {
   mustTake,
   orderRow,
   type PlacedMove,
+  place,
 } from '../support/scenarios/moves.ts'
-import { aPhoto, aPicture, storePicture } from '../support/scenarios/pictures.ts'
+import { aPdf, aPhoto, aPicture, storePicture } from '../support/scenarios/pictures.ts'
 
 let app: TestApp
 let customer: Person
@@ -138,6 +143,65 @@ describe('the overview', () => {
     await open(overview, href('customer'))
     await waitForText('Before the move')
     expect(dueOf('how to get in')).toBe('Done')
+  })
+
+  test('ticks the certificate that the building accepted, and the elevator that is reserved', async () => {
+    const stops = [
+      { kind: 'pickup' as const, zip: '94110', flights: 2, has_elevator: true },
+      { kind: 'dropoff' as const, zip: '94612' },
+    ]
+    const window_start_at = fromNow(app, { days: 20 })
+    const move = await aPlacedMove(app, customer, { stops, window_start_at })
+    await mustTake(crew.mover, move, 'accept')
+    const asked = unwrap<Certificate>(
+      await customer.post(`/api/moves/${move.code}/certificates`, { stop: 0 }),
+    )
+    const act = async (who: Person, name: string, body: object = {}) =>
+      unwrap(await who.post(`/api/certificates/${asked.id}/transitions/${name}`, body))
+    const detailOf = (task: string) =>
+      [...document.querySelectorAll('[aria-label="Before the move"] li')]
+        .find((item) => item.textContent?.includes(task))
+        ?.querySelector('p:last-child')?.textContent
+    const expectDetails = async (certificate: RegExp, elevator: RegExp) => {
+      await open(overview, href('customer'))
+      await waitForText('Before the move')
+      expect(detailOf('certificate of insurance')).toMatch(certificate)
+      expect(detailOf('Reserve the elevator')).toMatch(elevator)
+      for (const name of [
+        'Make sure each building gets its certificate of insurance',
+        'Reserve the elevator for the day',
+      ])
+        expect(link(name).getAttribute('href')).toBe(
+          `${href('customer-moves-details', {}, { code: move.code })}#certificates`,
+        )
+      screen?.leave()
+    }
+    await expectDetails(/^By /, /^By /)
+
+    const expires_on = `${new Date(window_start_at).getUTCFullYear() + 1}-06-30`
+    const sent = { file: await aPdf(crew.mover), expires_on, holder_name: 'Oak Tower LLC' }
+    await act(crew.mover, 'send', sent)
+    await expectDetails(/^By /, /^By /)
+    await act(customer, 'accept')
+    await expectDetails(/^Done$/, /^By /)
+
+    const elevator = { elevator_from_at: window_start_at, elevator_to_at: move.quote.window_end_at }
+    await act(customer, 'reserve_elevator', elevator)
+    await expectDetails(/^Done$/, /^Done$/)
+  })
+
+  test('shows a second booked move that waits for nothing, and what becomes of its price', async () => {
+    const first = await aPlacedMove(app, customer)
+    const second = await aPlacedMove(app, customer, {
+      window_start_at: fromNow(app, { days: 30 }),
+    })
+    await open(overview, href('customer'))
+    await waitForText('Also coming up')
+    await waitForText(second.code)
+    const { payment_plan, city } = await moveOf(customer, second)
+    const { day } = formatIn('en-US')
+    await waitForText(`To be held on ${day(String(payment_plan?.hold_at), city.time_zone)}`)
+    expect(document.body.textContent?.split(first.code)).toHaveLength(2)
   })
 
   test('asks for a review of a completed move while another one is ahead', async () => {
@@ -323,6 +387,99 @@ describe('a move that was called off', () => {
     const move = await endings.no_show()
     await mustTake(await anAdmin(app), move, 'reinstate', { reason: 'They were there' })
     expect(await moveOf(customer, move)).toMatchObject({ state: 'arrived', call_off_reason: null })
+  })
+})
+
+describe('the list', () => {
+  test('finds moves by code, city or street and by year, as its address says, and books one again', async () => {
+    const past = await aPlacedMove(app, customer)
+    await carryOut(app, past, customer, crew)
+    await app.db
+      .update(tables.orders)
+      .set({ window_start_at: '2025-06-01T17:00:00.000Z' })
+      .where(eq(tables.orders.id, past.id))
+    const next = await aPlacedMove(app, customer, {
+      stops: [
+        { kind: 'pickup', zip: '94110' },
+        { kind: 'dropoff', zip: '94704' },
+      ],
+    })
+    await aPlacedMove(app, await aCustomer(app))
+    const expectCodes = async (query: Record<string, string>, ...codes: string[]) => {
+      screen?.leave()
+      await open(list, href('customer-moves', {}, query))
+      await waitForText('Find a move')
+      if (codes.length === 0) await waitForText('No move fits.')
+      const found = () => rows().filter((row) => row.getAttribute('href')?.includes('code='))
+      await waitFor(() => expect(found()).toHaveLength(codes.length))
+      for (const code of codes) await waitForText(code)
+    }
+    await expectCodes({}, next.code, past.code)
+    expect(link('2025').getAttribute('href')).toBe(href('customer-moves', {}, { year: '2025' }))
+    await expectCodes({ year: '2025' }, past.code)
+    await expectCodes({ q: 'berkeley' }, next.code)
+    await expectCodes({ q: 'TEST  street 94612' }, past.code)
+    await expectCodes({ q: next.code.toLowerCase() }, next.code)
+    await expectCodes({ q: 'berkeley', year: '2025' })
+    await expectCodes({ q: '%' })
+
+    await expectCodes({ year: '2025' }, past.code)
+    await press(`Book again ${past.code}`)
+    await waitFor(() => expect(screen?.visited).toEqual(['/order']))
+    draftStore.clear()
+  })
+
+  test('keeps what is searched in its address', async () => {
+    await aPlacedMove(app, customer)
+    await open(list, href('customer-moves'))
+    write(await field('Find a move'), 'oakland')
+    await press('Find')
+    await waitFor(() =>
+      expect(screen?.visited).toEqual([href('customer-moves', {}, { q: 'oakland' })]),
+    )
+  })
+})
+
+describe('a booking whose card was declined', () => {
+  const declined = async () => {
+    const move = await aBookedMove(app, customer, { window_start_at: fromNow(app, { days: 2 }) })
+    await place(customer, move, await aCard(customer, cards.declined))
+    return move
+  }
+
+  test('is at the top of the overview and of the list, and on its own page, with the way to another card', async () => {
+    const other = await aPlacedMove(app, customer)
+    const { code } = await declined()
+    const amount = money((await moveOf(customer, { code })).unfinished?.amount_cents ?? 0)
+    const target = href('order-submitting', {}, { code })
+    for (const [page, path] of [
+      [overview, href('customer')],
+      [list, href('customer-moves')],
+    ] as const) {
+      await open(page, path)
+      await waitForText(other.code)
+      await waitForText('Not booked yet')
+      await waitForText(`${amount} was declined`)
+      expect(link('Try another card').getAttribute('href')).toBe(target)
+      screen?.leave()
+    }
+    await open(details, href('customer-moves-details', {}, { code }))
+    await waitForText(`your card was declined for ${amount}`)
+    expect(link('Try another card').getAttribute('href')).toBe(target)
+    expect(button('Book this move')).toBeUndefined()
+  })
+
+  test('is not shown once its price has expired, or to somebody else, or without an attempt to pay', async () => {
+    const unfinishedOf = async (who: Person) =>
+      unwrap<ResponseOf<typeof listMoves>>(await who.get('/api/moves')).unfinished
+    await aBookedMove(app, customer)
+    const { code } = await declined()
+    expect(await unfinishedOf(customer)).toMatchObject([{ code, is_refused: true }])
+    expect(await unfinishedOf(await aCustomer(app))).toEqual([])
+    const { until } = (await moveOf(customer, { code })).unfinished ?? {}
+    app.clock.now = new Date(String(until))
+    expect(await unfinishedOf(customer)).toEqual([])
+    expect(await moveOf(customer, { code })).toMatchObject({ unfinished: null })
   })
 })
 

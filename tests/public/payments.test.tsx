@@ -7,7 +7,8 @@ import { page as payments } from '#front/pages/customer-payments.tsx'
 import { page as adding } from '#front/pages/customer-payments-add.tsx'
 import { page as history } from '#front/pages/customer-payments-history.tsx'
 import type { Page } from '#front/routing/page.tsx'
-import { tables } from '#server/database/tables.ts'
+import { ledgerCharges, ledgerDisputes, tables } from '#server/database/tables.ts'
+import { refreshDispute } from '#server/modules/payments/dispute.ts'
 import { emptyApp, openApp, type TestApp } from '../support/app/app.ts'
 import { advance, fromNow } from '../support/app/clock.ts'
 import { waitFor } from '../support/app/wait-for.ts'
@@ -23,8 +24,17 @@ import {
   waitForText,
   write,
 } from '../support/browser/screen.tsx'
-import { aCustomer, type Person } from '../support/people/people.ts'
-import { aCard, aPlacedMove, cards, holdPrice, orderRow } from '../support/scenarios/moves.ts'
+import { aCustomer, anAdmin, type Person } from '../support/people/people.ts'
+import {
+  aCard,
+  aCrew,
+  aPlacedMove,
+  cards,
+  carryOut,
+  holdPrice,
+  orderRow,
+} from '../support/scenarios/moves.ts'
+import { grantRefund } from '../support/scenarios/refunds.ts'
 
 let app: TestApp
 let network: Network
@@ -208,6 +218,25 @@ describe('the payments to come', () => {
     await waitForText('There’s nothing left to pay for move MV-2345678 at the moment.')
   })
 
+  test('say once that nothing could be loaded, and load all of it with one press', async () => {
+    await aPlacedMove(app, customer, later(9))
+    network.beforeRequest = (path) => {
+      if (/moves|payment_methods|credits/.test(path)) throw new TypeError('The network is down')
+    }
+    await openPayments()
+    const retries = () =>
+      [...document.querySelectorAll('button')].filter(
+        ({ textContent }) => textContent === 'Try again',
+      )
+    await waitForText('There’s no connection right now.')
+    expect(retries()).toHaveLength(1)
+    network.beforeRequest = () => undefined
+    await press('Try again')
+    await waitForText('Visa ending in 4242')
+    await waitForText('No credits')
+    await waitFor(() => expect(retries()).toHaveLength(0))
+  })
+
   test('say that they could not be loaded, and load them again', async () => {
     network.beforeRequest = (path) => {
       if (path.startsWith('/api/moves')) throw new TypeError('The network is down')
@@ -305,6 +334,24 @@ describe('the history', () => {
     await openHistory('2020')
     await waitForText('There were no payments in that year.')
     expect(text()).not.toContain('On hold')
+  })
+
+  test('leads to support where a refund failed, and to the help where the bank disputes a charge', async () => {
+    const disputed = '4000 0000 0000 0259'
+    const move = await aPlacedMove(app, customer, later(2), disputed)
+    await carryOut(app, move, customer, await aCrew(app))
+    await app.drain()
+    await app.db.update(ledgerCharges).set({ captured_cents: 0 })
+    await grantRefund(app, await anAdmin(app), move, 500)
+    await app.drain()
+    for (const { reference } of await app.db.select().from(ledgerDisputes))
+      await refreshDispute(app.context, reference)
+    await openHistory()
+    await waitForText('We need another way to pay you back.')
+    await waitForText('Questioned at your bank on')
+    const targets = [...document.querySelectorAll('a')].map((one) => one.getAttribute('href') ?? '')
+    expect(targets).toContain(href('chat-support'))
+    expect(targets.some((target) => target.startsWith('/help?q='))).toBe(true)
   })
 
   test('says that it could not be loaded, and tries again', async () => {

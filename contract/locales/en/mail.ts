@@ -355,6 +355,10 @@ export const mail = {
     subject: 'Is {{code}} paid? The payment provider hasn’t answered',
     text: 'Hello {{name}},\n\nThe payment provider hasn’t answered about {{code}}, which starts on {{date}}. The move isn’t canceled, but the crew can’t set off before the price is held.\n\n{{url}}',
   },
+  card_ending: {
+    subject: 'Your card ends before your move {{code}}',
+    text: 'Hello {{name}},\n\nThe card ending in {{last4}} expires before your move {{code}} on {{date}}, so we may not be able to hold the price on it. Choose another card in time, and your move stays as it is:\n\n{{url}}',
+  },
   card_missing: {
     subject: 'No card to charge for {{code}}',
     text: 'Hello {{name}},\n\nThe customer owes {{amount}} for {{code}} and has no card on file. Ask them to add one. We’ll try every day for a week. After that, the amount is written off as the platform’s loss.\n\n{{url}}',
@@ -550,9 +554,13 @@ export const mail = {
     subject: 'Your payout {{code}} didn’t go through',
     text: 'Hello {{name}},\n\nWe couldn’t pay {{amount}} to the account ending in {{last4}}. {{why}} The money is back in your wallet. Please check the account.\n\n{{url}}',
   },
+  refund_failed: {
+    subject: 'We couldn’t refund {{amount}} to your card',
+    text: 'Hello {{name}},\n\nYour card’s bank didn’t take our refund of {{amount}} for your move {{code}}. The card may have been closed. We need another way to pay you back: write to our support from this page.\n\n{{url}}',
+  },
   refund_bounced: {
     subject: 'Your bank returned our refund of {{amount}}',
-    text: 'Hello {{name}},\n\nWe refunded {{amount}} for your move {{code}}, but your bank sent the money back to us. The card may have been closed. We’ll get in touch about another way to pay you.\n\n{{url}}',
+    text: 'Hello {{name}},\n\nWe refunded {{amount}} for your move {{code}}, but your bank sent the money back to us. The card may have been closed. We need another way to pay you back: write to our support from this page.\n\n{{url}}',
   },
   refund_bounced_staff: {
     subject: 'A refund of {{amount}} for {{code}} came back',

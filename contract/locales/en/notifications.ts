@@ -301,6 +301,11 @@ export const notifications = {
     message:
       'The payment provider hasn’t answered about this move, which starts on {{date}}. It isn’t canceled, but the crew can’t set off before the price is held.',
   },
+  card_ending: {
+    title: 'Your card ends before your move',
+    message:
+      'The card ending in {{last4}} expires before {{date}}, so we may not be able to hold the price of {{code}} on it. Choose another card.',
+  },
   card_missing: {
     title: 'No card to charge for {{code}}',
     message:
@@ -517,9 +522,13 @@ export const notifications = {
     title: 'Claim {{claim}} is overdue',
     message: 'It should have been decided by {{decide_until}}.',
   },
+  refund_failed: {
+    title: 'We couldn’t refund {{amount}} to your card',
+    message: 'It’s for your move {{code}}. We need another way to pay you back: write to us.',
+  },
   refund_bounced: {
     title: 'Your bank returned our refund of {{amount}}',
-    message: 'It’s for your move {{code}}. We’ll get in touch about another way to pay you.',
+    message: 'It’s for your move {{code}}. We need another way to pay you back: write to us.',
   },
   refund_bounced_staff: {
     title: 'A refund of {{amount}} for {{code}} came back',
@@ -784,6 +793,7 @@ export const notifications = {
     'mover-profile': 'See your standing',
     'mover-crew': 'See your drivers',
     'mover-profile-add': 'See your steps',
+    'customer-payments-history': 'See your refunds',
     'customer-payments': 'See your cards',
     'customer-moves-proposal': 'Answer',
     'customer-moves-details': 'See the move',

@@ -9,6 +9,7 @@ export const paymentKinds = {
   refused: 'Card refused',
   refund: 'Refund',
   refund_sent: 'Refund on its way',
+  refund_failed: 'Refund failed',
   credit: 'Paid with credit',
   credit_returned: 'Credit returned',
 }

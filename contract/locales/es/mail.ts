@@ -355,6 +355,10 @@ export const mail: typeof en = {
     subject: '¿Está pagada {{code}}? El proveedor de pagos no ha respondido',
     text: 'Hola, {{name}}:\n\nEl proveedor de pagos no ha respondido sobre {{code}}, que empieza el {{date}}. La mudanza no se cancela, pero el equipo no puede salir antes de que se retenga el precio.\n\n{{url}}',
   },
+  card_ending: {
+    subject: 'Tu tarjeta vence antes de tu mudanza {{code}}',
+    text: 'Hola, {{name}}:\n\nLa tarjeta terminada en {{last4}} vence antes de tu mudanza {{code}} del {{date}}, así que quizá no podamos retener el precio en ella. Elige otra tarjeta a tiempo y tu mudanza sigue como está:\n\n{{url}}',
+  },
   card_missing: {
     subject: 'No hay tarjeta para cobrar {{code}}',
     text: 'Hola, {{name}}:\n\nEl cliente debe {{amount}} por {{code}} y no tiene ninguna tarjeta guardada. Pídele que agregue una. Lo intentamos cada día durante una semana; después la plataforma asume la pérdida.\n\n{{url}}',
@@ -551,9 +555,13 @@ export const mail: typeof en = {
     subject: 'Tu pago {{code}} no se pudo hacer',
     text: 'Hola, {{name}}:\n\nNo pudimos pagar {{amount}} en la cuenta que termina en {{last4}}. {{why}} El dinero está de nuevo en tu billetera. Revisa la cuenta.\n\n{{url}}',
   },
+  refund_failed: {
+    subject: 'No pudimos reembolsar {{amount}} a tu tarjeta',
+    text: 'Hola, {{name}}:\n\nEl banco de tu tarjeta no aceptó nuestro reembolso de {{amount}} por tu mudanza {{code}}. Es posible que la tarjeta esté cancelada. Necesitamos otra forma de devolverte el dinero: escribe a nuestro equipo de ayuda desde esta página.\n\n{{url}}',
+  },
   refund_bounced: {
     subject: 'Tu banco nos devolvió el reembolso de {{amount}}',
-    text: 'Hola, {{name}}:\n\nReembolsamos {{amount}} de tu mudanza {{code}}, pero tu banco nos devolvió el dinero. Es posible que la tarjeta esté cancelada. Te escribiremos para pagarte de otra forma.\n\n{{url}}',
+    text: 'Hola, {{name}}:\n\nReembolsamos {{amount}} de tu mudanza {{code}}, pero tu banco nos devolvió el dinero. Es posible que la tarjeta esté cancelada. Necesitamos otra forma de devolverte el dinero: escribe a nuestro equipo de ayuda desde esta página.\n\n{{url}}',
   },
   refund_bounced_staff: {
     subject: 'Un reembolso de {{amount}} por {{code}} fue devuelto',

@@ -299,6 +299,11 @@ export const notifications: typeof en = {
     message:
       'El proveedor de pagos no ha respondido sobre esta mudanza, que empieza el {{date}}. No se cancela, pero el equipo no puede salir antes de que se retenga el precio.',
   },
+  card_ending: {
+    title: 'Tu tarjeta vence antes de tu mudanza',
+    message:
+      'La tarjeta terminada en {{last4}} vence antes del {{date}}, así que quizá no podamos retener en ella el precio de {{code}}. Elige otra tarjeta.',
+  },
   card_missing: {
     title: 'No hay tarjeta para cobrar {{code}}',
     message:
@@ -520,9 +525,15 @@ export const notifications: typeof en = {
     title: 'El reclamo {{claim}} está atrasado',
     message: 'Antes del {{decide_until}} había que decidirlo.',
   },
+  refund_failed: {
+    title: 'No pudimos reembolsar {{amount}} a tu tarjeta',
+    message:
+      'Es por tu mudanza {{code}}. Necesitamos otra forma de devolverte el dinero: escríbenos.',
+  },
   refund_bounced: {
     title: 'Tu banco nos devolvió el reembolso de {{amount}}',
-    message: 'Es por tu mudanza {{code}}. Te escribiremos para pagarte de otra forma.',
+    message:
+      'Es por tu mudanza {{code}}. Necesitamos otra forma de devolverte el dinero: escríbenos.',
   },
   refund_bounced_staff: {
     title: 'Un reembolso de {{amount}} por {{code}} fue devuelto',
@@ -787,6 +798,7 @@ export const notifications: typeof en = {
     'mover-profile': 'Ver tu historial',
     'mover-crew': 'Ver tus conductores',
     'mover-profile-add': 'Ver tus pasos',
+    'customer-payments-history': 'Ver tus reembolsos',
     'customer-payments': 'Ver tus tarjetas',
     'customer-moves-proposal': 'Responder',
     'customer-moves-details': 'Ver la mudanza',

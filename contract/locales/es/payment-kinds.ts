@@ -9,6 +9,7 @@ export const paymentKinds = {
   refused: 'Tarjeta rechazada',
   refund: 'Reembolso',
   refund_sent: 'Reembolso en camino',
+  refund_failed: 'Reembolso fallido',
   credit: 'Pagado con crédito',
   credit_returned: 'Crédito devuelto',
 }

@@ -11,10 +11,12 @@ import { transact } from '#server/kernel/sql/transact.ts'
 export function signInRoutes(app: FastifyInstance, { kernel }: AppContext): void {
   registerCall(app, kernel, listSignIns, async ({ request, act }) => {
     const all = await app.sessions.list(ownId(act().actor, 'user_id'))
-    const shown = all.map(({ id, created_at, last_used_at }) => ({
+    const shown = all.map(({ id, created_at, last_used_at, browser, device }) => ({
       id,
       created_at,
       last_used_at: last_used_at > created_at ? last_used_at : created_at,
+      browser,
+      device,
       is_current: id === request.signedIn?.id,
     }))
     return shown.sort((one, other) => Number(other.is_current) - Number(one.is_current))

@@ -15,14 +15,19 @@ const { blogs, faq } = tables
 const maxOfAKind = 10
 const maxInAll = 12
 
-/** Searches questions and posts that contain all the words; matches in the title come first. */
+/**
+ * Searches questions and posts that contain all the words; matches in the title come first. If there
+ * are none, the words may be misspelled: then those that contain similar words are found.
+ */
 export async function searchOf(
   db: Reader,
   { q, locale = 'en' }: QueryOf<typeof searchHelp>,
 ): Promise<ResponseOf<typeof searchHelp>> {
   const words = wordsOf(q).map(singular)
   if (words.length === 0) return []
-  const { rows } = await db.execute<Hit>(searchFor(words, locale))
+  const exact = await db.execute<Hit>(searchFor(words, locale, isExact))
+  const { rows } =
+    exact.rows.length > 0 ? exact : await db.execute<Hit>(searchFor(words, locale, isSimilar))
   return rows.map(({ text, ...found }) => ({
     ...found,
     snippet: around(textOf(htmlOfMarkdown(text)), words),
@@ -34,14 +39,30 @@ const singular = (word: string) => (/..[^s]s$/i.test(word) ? word.slice(0, -1) :
 
 type Hit = Omit<Found, 'snippet'> & { text: string }
 
+/** The condition that a folded text contains a word. */
+type Contains = (text: SQL, word: string) => SQL
+
+const isExact: Contains = (text, word) => sql`${text} like ${patternOf(word)}`
+
+/** The least share of common trigrams: *cancle* and *cancel* have 0.57. */
+const leastSimilar = 0.5
+
+/** Shorter words have too few letters to tell a misspelled one from another one. */
+const leastLetters = 4
+
+const isSimilar: Contains = (text, word) =>
+  word.length < leastLetters
+    ? isExact(text, word)
+    : sql`word_similarity(${folded(word)}, ${text}) >= ${leastSimilar}`
+
 /**
  * Builds the search query. It folds each text once, regardless of the number of words. With equally
  * many words in the title, a question comes before a post, because it gives a direct answer.
  * Spanish readers also get English posts, after the Spanish ones.
  */
-function searchFor(words: string[], locale: Found['locale']): SQL {
+function searchFor(words: string[], locale: Found['locale'], contains: Contains): SQL {
   const { question, answer, locale: textLocale } = inLanguage(locale)
-  const patterns = sql`${sql.param(words.map(patternOf))}::text[]`
+  const contained = (text: SQL) => words.map((word) => contains(text, word))
   const english = locale === 'en' ? sql`and ${blogs.locale} = 'en'` : sql``
   return sql`
     with texts as materialized (
@@ -57,8 +78,11 @@ function searchFor(words: string[], locale: Found['locale']): SQL {
         (${blogs.locale} <> ${locale})::int, -extract(epoch from ${blogs.published_at}), -${blogs.id}
       from ${blogs} where ${isPublished()} ${english}
     ), hits as (
-      select *, (select count(*) from unnest(${patterns}) as pattern where folded_title like pattern) as hits
-      from texts where folded like all(${patterns})
+      select *, ${sql.join(
+        contained(sql`folded_title`).map((found) => sql`(${found})::int`),
+        sql` + `,
+      )} as hits
+      from texts where ${sql.join(contained(sql`folded`), sql` and `)}
     ), ranked as (
       select *, row_number() over (partition by kind order by other, hits desc, place, id) as rank
       from hits
@@ -70,12 +94,12 @@ function searchFor(words: string[], locale: Found['locale']): SQL {
 const before = 60
 const maxExcerptLength = 180
 
-/** Returns the excerpt of a text around the first of the words, cut at spaces. */
+/** Returns the excerpt of a text around the first of the words, cut at spaces; its beginning without any. */
 function around(text: string, words: string[]): string {
   if (text.length <= maxExcerptLength) return text
   const all = folded(text)
   const places = words.map((word) => all.indexOf(folded(word))).filter((at) => at >= 0)
-  const wanted = Math.max(0, Math.min(...places, text.length) - before)
+  const wanted = places.length === 0 ? 0 : Math.max(0, Math.min(...places) - before)
   const room = Math.min(wanted, text.length - maxExcerptLength)
   const start = room <= 0 ? 0 : text.indexOf(' ', room) + 1
   const rest = text.slice(start, start + maxExcerptLength)

@@ -20,6 +20,7 @@ const paths: Record<Page, (record: LinkedRecord) => string> = {
   'mover-jobs-details': ({ code }) => href('mover-jobs-details', {}, { code }),
   'driver-jobs-details': ({ code }) => href('driver-jobs-details', {}, { code }),
   'customer-payments': ({ code }) => href('customer-payments', {}, { code }),
+  'customer-payments-history': () => href('customer-payments-history', {}, { kind: 'refunds' }),
   'order-submitting': ({ code }) => href('order-submitting', {}, { code }),
   'mover-earnings': ({ code }) => href('mover-earnings-details', {}, { code }),
   'mover-earnings-payouts': ({ code }) => href('mover-earnings-payouts', {}, { code }),

@@ -444,6 +444,14 @@ export const orderNoticeListeners = {
   'order.hold_refused': noticeListener<OrderRow>('order.hold_refused', orderSubject, [
     { to: staff, app: 'hold_refused' },
   ]),
+  'order.card_ending': noticeListener<OrderRow>('order.card_ending', orderSubject, [
+    {
+      to: payer,
+      app: 'card_ending',
+      mail: 'card_ending',
+      values: ({ input }) => ({ last4: String(input.last4) }),
+    },
+  ]),
   'order.card_missing': noticeListener<OrderRow>('order.card_missing', orderSubject, [
     {
       to: staff,

@@ -1,4 +1,5 @@
 import type { tables } from '#server/database/tables.ts'
+import { refundCovered } from '#server/domain/refund-covered.ts'
 import { translate } from '#server/kernel/translate.ts'
 import { usd } from '#server/kernel/usd.ts'
 import {
@@ -94,6 +95,9 @@ const paymentNotices: NoticeTable<'payments'> = {
   restore_refund_disputed: [],
 }
 
+/** The customer whom the money did not reach, led to where another way can be asked for. */
+const refundedPayer: Audience<RefundRow> = { ...payer, page: 'customer-payments-history' }
+
 /** Everybody who may send a refund again. */
 const refunders: Audience<RefundRow> = {
   page: 'admin-finance-refunds',
@@ -128,9 +132,17 @@ const refundNotices: NoticeTable<'refunds'> = {
   reject: [],
   process: [],
   settle: [{ to: payer, app: 'refund_settled', mail: 'refund_settled', context: creditIn }],
-  fail: [],
+  // The customer already has the amount that the bank returned in a dispute.
+  fail: [
+    {
+      to: refundedPayer,
+      app: 'refund_failed',
+      mail: 'refund_failed',
+      when: ({ row }) => row.failure !== refundCovered,
+    },
+  ],
   bounce: [
-    { to: payer, app: 'refund_bounced', mail: 'refund_bounced' },
+    { to: refundedPayer, app: 'refund_bounced', mail: 'refund_bounced' },
     { to: refunders, app: 'refund_bounced_staff', mail: 'refund_bounced_staff' },
   ],
 }

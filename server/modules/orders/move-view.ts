@@ -12,6 +12,7 @@ import { maxTotal } from '#contract/pricing/metered-price.ts'
 import { resources } from '#contract/resources.ts'
 import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
+import { certificatesOf, isElevatorReserved, isSettled } from '#server/domain/certificate.ts'
 import { openProposalOf } from '#server/domain/change-proposals.ts'
 import { creditReturned } from '#server/domain/credit-refund.ts'
 import { doorWait } from '#server/domain/door-wait.ts'
@@ -26,12 +27,14 @@ import { findOwn, isOwn, ownId } from '#server/kernel/resource/find-own.ts'
 import { openTo } from '#server/kernel/resource/present.ts'
 import { callOffReason, callOffReasonsOf } from './call-off-reason.ts'
 import { chargedTips } from './charged-tips.ts'
+import { containsWords, yearOfMove, yearsOf } from './find-moves.ts'
 import { isInDisputeTime } from './in-dispute-time.ts'
 import { afterCursor, cursorOf, movePlace } from './move-order.ts'
 import { type OrderParts, partsOf, shared } from './order-parts.ts'
 import { photosOf } from './order-photos.ts'
 import { type OrderRow, placeName, summaryOf } from './order-row.ts'
 import { paymentPlans } from './payment-plans.ts'
+import { unfinishedBooking, unfinishedBookings } from './unfinished-bookings.ts'
 
 const page = 20
 
@@ -100,11 +103,20 @@ export async function moveView(context: AppContext, order: OrderRow, actor: Acto
     given_credit_cents: order.given_credit_cents,
     cancel_fee_cents: order.cancel_fee_cents,
     declared_value_cents: order.declared_value_cents,
+    certificates: (await certificatesOf(context.kernel.db, order.id)).map((certificate) => ({
+      stop: certificate.stop,
+      is_settled: isSettled(certificate),
+      is_elevator_reserved: isElevatorReserved(certificate),
+    })),
     has_open_claim: await hasOpenClaim(context.kernel.db, order),
     proposal: proposal ? { code: proposal.code, expires_at: proposal.expires_at } : null,
     first_refusal: await firstRefusalOf(context, order),
     payments: rows,
     payment_plan: plans.get(order.id) ?? null,
+    unfinished: await unfinishedBooking(context.kernel.db, order, {
+      actor,
+      now: context.kernel.now(),
+    }),
     waiting: order.state === 'arrived' ? await waitingFor(context, order) : null,
     tracking: await trackingOf(context.kernel.db, order),
   }
@@ -149,11 +161,14 @@ async function openNow({ kernel }: AppContext, order: OrderRow, actor: Actor): P
   return isInTime ? open : open.filter((name) => name !== 'dispute')
 }
 
-/** Lists a page of the customer's moves, without drafts: see `movePlace` for their order. */
+/**
+ * Lists a page of the customer's moves: see `movePlace` for their order. Drafts are apart from them,
+ * and only those that can still be booked.
+ */
 export async function listOwnMoves(
   { kernel }: AppContext,
   actor: Actor,
-  { after, unpaid }: QueryOf<typeof listMoves>,
+  { after, unpaid, q, year }: QueryOf<typeof listMoves>,
 ) {
   const { orders, cities, movers, feedbacks } = tables
   const rows = await kernel.db
@@ -172,6 +187,8 @@ export async function listOwnMoves(
         ne(orders.state, 'draft'),
         after ? afterCursor(after) : undefined,
         unpaid ? inArray(orders.state, unchargedStates) : undefined,
+        q ? containsWords(q) : undefined,
+        year ? eq(yearOfMove, Number(year)) : undefined,
       ),
     )
     .orderBy(movePlace, orders.id)
@@ -205,7 +222,13 @@ export async function listOwnMoves(
     payment_plan: plans.get(order.id) ?? null,
   }))
   const last = rows.length > page ? shown.at(-1) : undefined
-  return { moves, next: last ? cursorOf(last) : null }
+  const isWhole = !after && !unpaid && !q && !year
+  return {
+    moves,
+    next: last ? cursorOf(last) : null,
+    years: after || unpaid ? [] : await yearsOf(kernel.db, actor),
+    unfinished: isWhole ? await unfinishedBookings(kernel.db, { actor, now: kernel.now() }) : [],
+  }
 }
 
 const maxCents = async ({ kernel }: AppContext, order: OrderRow): Promise<number> =>

@@ -10,6 +10,7 @@ import { refundEffects, refundHooks, refundNeeds } from './refund-rules.ts'
 import { paymentRoutes } from './routes.ts'
 import { tipRoutes } from './tip-routes.ts'
 import { tipEffects, tipNeeds } from './tip-rules.ts'
+import { warnEndingCards } from './warn-ending-cards.ts'
 
 /**
  * Authorizes, captures, releases and refunds payments through the payment provider, and answers the
@@ -38,5 +39,8 @@ export const paymentsModule: ServerModule = {
   hooks: { refunds: refundHooks },
   listeners: { ...paymentListeners, ...claimListeners },
   deliveries: { payments: { deliver: deliverPayment } },
-  jobs: [{ name: 'ask-about-open-disputes', every: 'hour', run: askAboutOpenDisputes }],
+  jobs: [
+    { name: 'ask-about-open-disputes', every: 'hour', run: askAboutOpenDisputes },
+    { name: 'warn-ending-cards', every: 'hour', run: warnEndingCards },
+  ],
 }

@@ -2,9 +2,12 @@ import { type SQL, sql } from 'drizzle-orm'
 
 import type { PaymentEntry, PaymentGroup, PaymentHistory } from '#contract/calls/payment-history.ts'
 import type { Actor } from '#contract/kernel/access.ts'
+import { openPaymentDisputes } from '#contract/machines/payment-dispute.ts'
 import { creditUses, tables } from '#server/database/tables.ts'
 import { paymentFailure } from '#server/domain/payment-failure.ts'
+import { refundCovered } from '#server/domain/refund-covered.ts'
 import type { Db } from '#server/kernel/kernel.ts'
+import { refundReasons, systemCauses } from './refund-reasons.ts'
 
 const pageSize = 50
 
@@ -38,14 +41,24 @@ type Page = Pick<PaymentHistory, 'entries' | 'next'>
 /** Returns a page of the actor's entries, and where the next one begins. */
 export async function entriesPage(db: Db, actor: Actor, query: Query): Promise<Page> {
   const { before } = query
+  const { refunds } = tables
   const { rows } = await db.execute<EntryRow>(sql`
     with entries as (${entriesOf(actor.customer_id ?? 0)}), dated as (${withYear(actor)})
     select dated.*, orders.code, orders.state as order_state, cities.time_zone,
-      payment_methods.brand, payment_methods.last4
+      payment_methods.brand, payment_methods.last4, dispute.opened_at, dispute.dispute_state,
+      ${refunds.refunded_for}, ${refunds.reason}, claims.code as claim
     from dated
     join orders on orders.id = dated.order_id
     join cities on cities.id = orders.city_id
     left join payment_methods on payment_methods.id = dated.payment_method_id
+    left join refunds on dated.source = 'refund' and refunds.id = dated.id
+    left join claims on claims.id = refunds.claim_id
+    left join lateral (
+      select created_at as opened_at, state as dispute_state
+      from payment_disputes
+      where dated.source = 'payment' and payment_id = dated.id
+      order by id desc limit 1
+    ) dispute on true
     where ${filteredBy(query)} and ${before ? isBefore(before) : sql`true`}
     order by dated.at desc, dated.source desc, dated.id desc
     limit ${pageSize + 1}`)
@@ -81,13 +94,19 @@ type EntryRow = {
   time_zone: string
   brand: string | null
   last4: string | null
+  opened_at: string | null
+  dispute_state: (typeof tables.payment_disputes)['$inferSelect']['state'] | null
+  refunded_for: 'price' | 'damage' | 'tip' | null
+  reason: string | null
+  claim: string | null
 }
 
 type Sums = { years: number[]; charged_cents: string; refunded_cents: string }
 
 /**
  * Selects one row for each payment, refund and use of a credit. A payment that is not yet sent, and a
- * refund that is not approved, are unknown to the bank.
+ * refund that is not approved, are unknown to the bank; of a refund that failed because the bank had
+ * returned the amount already, the customer misses nothing.
  */
 function entriesOf(customer_id: number): SQL {
   const { payments, refunds, customer_credits: credits } = tables
@@ -107,7 +126,8 @@ function entriesOf(customer_id: number): SQL {
       ${refunds.amount_cents}, 0, null
     from ${refunds} join ${payments} on ${payments.id} = ${refunds.payment_id}
     where ${payments.customer_id} = ${customer_id}
-      and ${refunds.state} in ('approved', 'processing', 'settled')
+      and (${refunds.state} in ('approved', 'processing', 'settled')
+        or ${refunds.state} = 'failed' and ${refunds.failure} is distinct from ${refundCovered})
     union all
     select 'credit', 'price', ${creditUses.id}, ${creditUses.order_id}, null, 'used',
       ${at(sql`${creditUses.used_at}`)}, ${creditUses.used_cents}, 0, null
@@ -142,7 +162,23 @@ function entryOf(row: EntryRow, locale: string): PaymentEntry {
     time_zone,
     card: brand === null || last4 === null ? null : { brand, last4 },
     failure: source === 'payment' ? paymentFailure(row, locale) : null,
+    dispute: disputeIn(row),
+    cause: causeOf(row),
   }
+}
+
+function disputeIn({ opened_at, dispute_state }: EntryRow): PaymentEntry['dispute'] {
+  if (opened_at === null || dispute_state === null) return null
+  const isOpen = openPaymentDisputes.some((state) => state === dispute_state)
+  const outcome = dispute_state === 'won' ? 'won' : 'lost'
+  return { opened_at: new Date(opened_at).toISOString(), outcome: isOpen ? null : outcome }
+}
+
+function causeOf({ refunded_for, reason, claim }: EntryRow): PaymentEntry['cause'] {
+  if (refunded_for === null) return null
+  if (claim !== null) return { kind: 'claim', claim }
+  const kind = systemCauses.find((one) => reason?.startsWith(refundReasons[one]))
+  return { kind: kind ?? refunded_for, claim: null }
 }
 
 function kindOf({
@@ -153,6 +189,7 @@ function kindOf({
   order_state,
 }: EntryRow): PaymentEntry['kind'] {
   if (source === 'credit' || source === 'credit_returned') return source
+  if (source === 'refund' && state === 'failed') return 'refund_failed'
   if (source === 'refund') return state === 'settled' ? 'refund' : 'refund_sent'
   if (captured_cents > 0 && purpose === 'tip') return 'tip'
   if (captured_cents > 0) return order_state === 'cancelled' ? 'cancellation_fee' : 'charge'

@@ -15,6 +15,7 @@ import { approvedStates, openStates, refundableCents } from './book-refund.ts'
 import { queueCollection } from './collect.ts'
 import type { PaymentRow } from './payment-row.ts'
 import { queueProviderRequest, queueRelease } from './provider-request.ts'
+import { refundReasons } from './refund-reasons.ts'
 import { removeCardsOf } from './remove-card.ts'
 import { atMost, type RefundRequest, requestRefund } from './request-refund.ts'
 import { beginHold, replaceLapsedHold } from './secure.ts'
@@ -196,7 +197,7 @@ const returnFee: OrderListener = async (step) => {
   const request = {
     amount_cents,
     credit_cents,
-    reason: `Fee not owed: ${input.reason}`.replaceAll(/\s+/g, ' ').slice(0, 500),
+    reason: `${refundReasons.fee}${input.reason}`.replaceAll(/\s+/g, ' ').slice(0, 500),
     requested_by_id: actor.user_id,
     may_approve: kernel.policy.can(actor, 'refunds', 'approve'),
   }
@@ -219,7 +220,7 @@ const refundResolved: OrderListener = async (step) => {
   const dispute = {
     amount_cents: to_card,
     credit_cents: amount_cents - to_card,
-    reason: `Dispute: ${input.reason}`.replaceAll(/\s+/g, ' ').slice(0, 500),
+    reason: `${refundReasons.dispute}${input.reason}`.replaceAll(/\s+/g, ' ').slice(0, 500),
     requested_by_id: actor.user_id,
     may_approve: kernel.policy.can(actor, 'refunds', 'approve'),
   }

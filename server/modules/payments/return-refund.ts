@@ -3,11 +3,11 @@ import { eq } from 'drizzle-orm'
 import { system } from '#contract/kernel/access.ts'
 import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
+import { refundCovered } from '#server/domain/refund-covered.ts'
 import type { Act, Kernel, Tx } from '#server/kernel/kernel.ts'
 import { enqueue } from '#server/kernel/outbox/outbox.ts'
 import { transact } from '#server/kernel/sql/transact.ts'
 import { transitionWithin } from '#server/kernel/transition/transition.ts'
-import { translate } from '#server/kernel/translate.ts'
 import type { RefundState } from '#server/ports/payments.ts'
 import { approvedStates, refundableCents } from './book-refund.ts'
 import { isInDispute } from './dispute-row.ts'
@@ -90,7 +90,7 @@ async function waitsForBank(
     const payment = await lockPayment(tx, payment_id)
     if (!payment?.disputed_cents) return false
     if (amount_cents <= (await refundableCents(tx, payment, approvedStates, id))) return false
-    await move(tx, 'fail', { reason: translate('en', 'dispute.refund_covered') })
+    await move(tx, 'fail', { reason: refundCovered })
     return true
   })
 }

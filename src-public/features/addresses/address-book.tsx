@@ -6,8 +6,8 @@ import { useErrorMessage } from '../../lib/use-error-message.ts'
 import { useUndoable } from '../../lib/use-undoable.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Failed } from '../../ui/failed.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { SectionFailed } from '../../ui/section-failed.tsx'
 import { Loading } from '../../ui/skeleton.tsx'
 import { useFocusHere } from '../session/use-focus-here.ts'
 import { AddressForm, saveAddresses } from './address-form.tsx'
@@ -49,7 +49,7 @@ export function AddressBook() {
         {say('addresses.title')}
       </h2>
       <p className="mt-1 mb-4 text-soft">{say('addresses.lead')}</p>
-      {error && <Failed error={error} onRetry={reload} />}
+      {error && <SectionFailed error={error} onRetry={reload} />}
       {!error && customer === null && isLoading && <Loading rows={2} />}
       {customer && (
         <Card className="grid gap-5">

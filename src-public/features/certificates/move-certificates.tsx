@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
 import {
   askForCertificate,
   type Certificate,
@@ -39,13 +40,14 @@ export function MoveCertificates({ move }: { move: Move }) {
     (signal) => call(readMoveCertificates, { params: { code }, signal }),
     certificatesPace,
   )
+  useScrollHere(data !== null)
   const canAsk = isIn(move.state, 'open', 'assigned', 'under_way')
   if (!canAsk && !data?.length) return null
   const others = move.stops
     .map((stop, at) => ({ stop, at }))
     .filter(({ at }) => !data?.some((one) => one.stop === at))
   return (
-    <section id="certificates" aria-labelledby="certificates-title">
+    <section id={elementId} aria-labelledby="certificates-title">
       <Card>
         <h2 id="certificates-title" className="text-2xl">
           {say('title')}
@@ -85,6 +87,17 @@ export function MoveCertificates({ move }: { move: Move }) {
       </Card>
     </section>
   )
+}
+
+const elementId = 'certificates'
+
+/** Scrolls to the certificates once they are loaded, if the address names them. */
+function useScrollHere(isLoaded: boolean): void {
+  const { hash } = useLocation()
+  useEffect(() => {
+    if (isLoaded && hash === `#${elementId}`)
+      document.getElementById(elementId)?.scrollIntoView({ block: 'start' })
+  }, [isLoaded, hash])
 }
 
 type AskProps = {

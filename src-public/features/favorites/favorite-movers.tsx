@@ -4,8 +4,8 @@ import { useServices } from '../../lib/services-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
 import { useLoaded } from '../../lib/use-loaded.ts'
 import { Card } from '../../ui/card.tsx'
-import { Failed } from '../../ui/failed.tsx'
 import { Flag } from '../../ui/flag.tsx'
+import { SectionFailed } from '../../ui/section-failed.tsx'
 import { Loading } from '../../ui/skeleton.tsx'
 import { BookAgain } from '../moves/actions/book-again.tsx'
 import { FavoriteButton } from './favorite-button.tsx'
@@ -23,7 +23,7 @@ export function FavoriteMovers() {
         {say('favorites.title')}
       </h2>
       <p className="mt-1 mb-4 text-soft">{say('favorites.lead')}</p>
-      {error && <Failed error={error} onRetry={reload} />}
+      {error && <SectionFailed error={error} onRetry={reload} />}
       {!error && data === null && <Loading rows={2} />}
       {data && (
         <Card>

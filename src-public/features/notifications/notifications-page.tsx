@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { FailingTogether, SectionFailed } from '../../ui/section-failed.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { Loading } from '../../ui/skeleton.tsx'
 import { MarkAll } from './mark-all.tsx'
@@ -29,59 +30,62 @@ export function NotificationsPage() {
   }
   return (
     <Sheet title={say('title')} lead={say('lead')}>
-      <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <fieldset className="flex gap-2">
-          <legend className="sr-only">{say('filter.label')}</legend>
-          {filters.map((name) => (
-            <FilterButton
-              key={name}
-              label={say(`filter.${name}`)}
-              isOn={name === filter}
-              onPress={() => setFilter(name)}
-            />
-          ))}
-        </fieldset>
-        <div className="flex flex-wrap items-center">
-          <MarkAll />
-          <a
-            href="#preferences"
-            className="inline-flex min-h-11 items-center text-small font-semibold text-link underline decoration-[1.5px] underline-offset-4 hover:decoration-[3px]"
-          >
-            {say('preferences.title')}
-          </a>
+      <FailingTogether>
+        <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <fieldset className="flex gap-2">
+            <legend className="sr-only">{say('filter.label')}</legend>
+            {filters.map((name) => (
+              <FilterButton
+                key={name}
+                label={say(`filter.${name}`)}
+                isOn={name === filter}
+                onPress={() => setFilter(name)}
+              />
+            ))}
+          </fieldset>
+          <div className="flex flex-wrap items-center">
+            <MarkAll />
+            <a
+              href="#preferences"
+              className="inline-flex min-h-11 items-center text-small font-semibold text-link underline decoration-[1.5px] underline-offset-4 hover:decoration-[3px]"
+            >
+              {say('preferences.title')}
+            </a>
+          </div>
         </div>
-      </div>
-      {hasFailed && (
-        <div className="mb-4">
-          <Notice tone="bad">{say('failed')}</Notice>
-        </div>
-      )}
-      {shown === null && !error && <Loading rows={4} />}
-      {shown?.length === 0 && !error && (
-        <Empty title={say(`empty.${filter}`)}>{say(`empty.${filter}_text`)}</Empty>
-      )}
-      {shown && shown.length > 0 && (
-        <ul className="flex flex-col gap-4">
-          {shown.map((one) => (
-            <li key={one.id}>
-              <NotificationRow notification={one} onMark={(read) => void mark(one.id, read)} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {error && (
-        <div className="mt-4">
-          <Failed error={error} onRetry={retry} />
-        </div>
-      )}
-      {hasOlder && !error && (
-        <div className="mt-6 flex justify-center">
-          <Button look="plain" isBusy={isLoading} onClick={() => void loadOlder()}>
-            {say('older')}
-          </Button>
-        </div>
-      )}
-      <Preferences />
+        {hasFailed && (
+          <div className="mb-4">
+            <Notice tone="bad">{say('failed')}</Notice>
+          </div>
+        )}
+        {shown === null && !error && <Loading rows={4} />}
+        {shown?.length === 0 && !error && (
+          <Empty title={say(`empty.${filter}`)}>{say(`empty.${filter}_text`)}</Empty>
+        )}
+        {shown && shown.length > 0 && (
+          <ul className="flex flex-col gap-4">
+            {shown.map((one) => (
+              <li key={one.id}>
+                <NotificationRow notification={one} onMark={(read) => void mark(one.id, read)} />
+              </li>
+            ))}
+          </ul>
+        )}
+        {error && shown === null && <SectionFailed error={error} onRetry={retry} />}
+        {error && shown !== null && (
+          <div className="mt-4">
+            <Failed error={error} onRetry={retry} />
+          </div>
+        )}
+        {hasOlder && !error && (
+          <div className="mt-6 flex justify-center">
+            <Button look="plain" isBusy={isLoading} onClick={() => void loadOlder()}>
+              {say('older')}
+            </Button>
+          </div>
+        )}
+        <Preferences />
+      </FailingTogether>
     </Sheet>
   )
 }

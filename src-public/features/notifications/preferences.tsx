@@ -11,8 +11,8 @@ import { useLanguage, useTexts } from '../../lib/texts-context.tsx'
 import { useLoaded } from '../../lib/use-loaded.ts'
 import { Card } from '../../ui/card.tsx'
 import { Switch } from '../../ui/choice.tsx'
-import { Failed } from '../../ui/failed.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { SectionFailed } from '../../ui/section-failed.tsx'
 import { Loading } from '../../ui/skeleton.tsx'
 import { PushOffer } from './push-offer.tsx'
 import { QuietHours } from './quiet-hours.tsx'
@@ -32,7 +32,7 @@ export function Preferences() {
       </h2>
       <p className="mt-1 mb-5 text-soft">{say('preferences.lead')}</p>
       <PushOffer className="mb-5 rounded-card border border-line bg-card px-5 py-4" isWhole />
-      {error && <Failed error={error} onRetry={reload} />}
+      {error && <SectionFailed error={error} onRetry={reload} />}
       {!error && data === null && <Loading rows={2} />}
       {data && <Groups groups={data} onChanged={replace} />}
       <QuietHours />

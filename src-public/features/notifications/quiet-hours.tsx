@@ -9,8 +9,8 @@ import { useLoaded } from '../../lib/use-loaded.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Switch } from '../../ui/choice.tsx'
-import { Failed } from '../../ui/failed.tsx'
 import { FieldError, TextField } from '../../ui/field.tsx'
+import { SectionFailed } from '../../ui/section-failed.tsx'
 import { Loading } from '../../ui/skeleton.tsx'
 
 /** Lets people choose the hours of the day in which their devices stay silent. */
@@ -25,7 +25,7 @@ export function QuietHours() {
       <h3 id="quiet-hours" className="mb-4 text-xl">
         {say('quiet.title')}
       </h3>
-      {data === null && error && <Failed error={error} onRetry={reload} />}
+      {data === null && error && <SectionFailed error={error} onRetry={reload} />}
       {data === null && !error && <Loading rows={1} />}
       {data && <Hours settings={data} onSaved={replace} />}
     </section>

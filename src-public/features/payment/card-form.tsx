@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import type { CallError } from '#contract/client/call-error.ts'
+import { useFormat } from '../../lib/format.ts'
 import { useServices } from '../../lib/services-context.tsx'
 import { useTexts } from '../../lib/texts-context.tsx'
 import { useErrorMessage } from '../../lib/use-error-message.ts'
@@ -7,9 +8,10 @@ import { useLoaded } from '../../lib/use-loaded.ts'
 import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { FieldError } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { cardName } from './card-name.ts'
-import type { CardOnFile } from './card-on-file.ts'
+import { type CardOnFile, isExpiredAt } from './card-on-file.ts'
 import { NewCard, type NewCardForm } from './new-card.tsx'
 
 type CardFormProps = {
@@ -19,6 +21,8 @@ type CardFormProps = {
   isNewFirst?: boolean
   /** The card selected initially, in place of the default one. */
   preferred?: number | null
+  /** The move that the card is for: it should not end before it. */
+  move?: { window_start_at: string; time_zone: string } | null
   /** Checks what is outside the form before a card is added; returns false to stop. */
   check?: () => boolean
   /** Resolves to an error, or to null on success. */
@@ -31,11 +35,13 @@ export function CardForm({
   isBlocked = false,
   isNewFirst = false,
   preferred = null,
+  move = null,
   check = () => true,
   onSubmit,
 }: CardFormProps) {
   const say = useTexts('payment')
   const errorMessage = useErrorMessage()
+  const { day } = useFormat()
   const { http } = useServices()
   const { data, isLoading, reload } = useLoaded('cards', (signal) =>
     http.get<CardOnFile[]>('/api/payment_methods', { signal }),
@@ -54,16 +60,21 @@ export function CardForm({
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
 
+  const endsBefore = (card: Pick<CardOnFile, 'exp_month' | 'exp_year'>) =>
+    move !== null && isExpiredAt(card, move.window_start_at, move.time_zone)
+  const chosen = cards.find(({ id }) => id === choice)
+
   const submit = async (): Promise<string | null> => {
     if (choice !== 'new') return choice === null ? null : pay(choice)
     const added = await newCard.current?.submit()
     if (!added) return null
     if (added.error !== null) return added.error || null
-    const refused = await pay(added.id)
+    // The customer is warned first of a card that ends too soon, and may pay with it nevertheless.
+    const refused = endsBefore(added.card) ? null : await pay(added.card.id)
     // The card is on file now, so that another attempt must not add it again.
-    if (refused !== null) {
+    if (refused !== null || endsBefore(added.card)) {
       await reload()
-      setPicked(added.id)
+      setPicked(added.card.id)
     }
     return refused
   }
@@ -117,6 +128,18 @@ export function CardForm({
       )}
       {choice === null && <Skeleton className="h-24 max-w-lg" />}
       {choice === 'new' && <NewCard form={newCard} />}
+      {move !== null && chosen && endsBefore(chosen) && (
+        <Notice tone="warn" isLive>
+          {say('ends_before', { day: day(move.window_start_at, move.time_zone) })}{' '}
+          <button
+            type="button"
+            className="text-link underline underline-offset-4"
+            onClick={() => setPicked('new')}
+          >
+            {say('use_another')}
+          </button>
+        </Notice>
+      )}
       {failure !== null && (
         <div role="alert">
           <FieldError>{failure}</FieldError>

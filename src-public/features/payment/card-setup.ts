@@ -25,12 +25,14 @@ export function cardSetup({ session, call }: AppServices): Promise<Outcome<Setup
   return beginning
 }
 
-/** Puts the entered card on file; returns its id. The next card needs another setup. */
+export type AddedCard = ResponseOf<typeof addCard>
+
+/** Puts the entered card on file. The next card needs another setup. */
 export async function finishSetup(
   { session, call }: AppServices,
   { setup }: Setup,
-): Promise<{ id: number; error: null } | { id: null; error: CallError }> {
+): Promise<{ card: AddedCard; error: null } | { card: null; error: CallError }> {
   const { data, error } = await call(addCard, { body: { setup }, idempotencyKey: randomKey() })
   begun.delete(session)
-  return error === null ? { id: data.id, error } : { id: null, error }
+  return error === null ? { card: data, error } : { card: null, error }
 }

@@ -67,6 +67,7 @@ export function ChangeCard({ move, onDone }: Props) {
       )}
       <CardForm
         label={say('own.pay_with')}
+        move={move}
         isNewFirst={isRefused || failure !== null}
         onSubmit={change}
       />

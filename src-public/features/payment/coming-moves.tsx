@@ -4,8 +4,8 @@ import { useTexts } from '../../lib/texts-context.tsx'
 import type { Loaded } from '../../lib/use-loaded.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { Failed } from '../../ui/failed.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { SectionFailed } from '../../ui/section-failed.tsx'
 import { Loading } from '../../ui/skeleton.tsx'
 import { ComingMove } from './coming-move.tsx'
 
@@ -29,7 +29,7 @@ export function ComingMoves({ loaded: { data: moves, error, reload }, code, onDo
       <h2 id="coming" className="mb-4 text-2xl">
         {say('own.coming')}
       </h2>
-      {error && <Failed error={error} onRetry={reload} />}
+      {error && <SectionFailed error={error} onRetry={reload} />}
       {!error && moves === null && <Loading rows={2} />}
       {code !== '' && moves && !moves.some(isNamed) && (
         <div className="mb-4">

@@ -4,13 +4,13 @@ import { useErrorMessage } from '../../lib/use-error-message.ts'
 import { useLoaded } from '../../lib/use-loaded.ts'
 import { Failed } from '../../ui/failed.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { cardSetup, finishSetup } from './card-setup.ts'
+import { type AddedCard, cardSetup, finishSetup } from './card-setup.ts'
 import { EmbeddedCard } from './embedded-card.tsx'
 import type { ProviderForm } from './provider-form.ts'
 import { StripeCard } from './stripe-card.tsx'
 
-/** The id of the card that was put on file, or an error; an empty one if the fields show it. */
-export type NewCardOutcome = { id: number; error: null } | { id: null; error: string }
+/** The card that was put on file, or an error; an empty one if the fields show it. */
+export type NewCardOutcome = { card: AddedCard; error: null } | { card: null; error: string }
 export type NewCardForm = { submit(): Promise<NewCardOutcome> }
 
 type NewCardProps = {
@@ -28,12 +28,12 @@ export function NewCard({ form, children }: NewCardProps) {
   useImperativeHandle(form, () => ({
     async submit() {
       const refused = await provider.current?.submit()
-      if (data === null || refused === undefined) return { id: null, error: '' }
-      if (refused !== null) return { id: null, error: refused }
+      if (data === null || refused === undefined) return { card: null, error: '' }
+      if (refused !== null) return { card: null, error: refused }
       const finished = await finishSetup(services, data)
       if (finished.error === null) return finished
       await reload()
-      return { id: null, error: errorMessage(finished.error) }
+      return { card: null, error: errorMessage(finished.error) }
     },
   }))
   if (error !== null) return <Failed error={error} onRetry={reload} />

@@ -5,7 +5,7 @@ import type { Loaded } from '../../lib/use-loaded.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { Failed } from '../../ui/failed.tsx'
+import { SectionFailed } from '../../ui/section-failed.tsx'
 import { Loading } from '../../ui/skeleton.tsx'
 import type { CardOnFile } from './card-on-file.ts'
 import { OwnCard } from './own-card.tsx'
@@ -30,7 +30,7 @@ export function OwnCards({ loaded: { data: cards, error, reload }, moves, onDone
           {say('own.add')}
         </LinkButton>
       </div>
-      {error && <Failed error={error} onRetry={reload} />}
+      {error && <SectionFailed error={error} onRetry={reload} />}
       {!error && cards === null && <Loading rows={1} />}
       {cards?.length === 0 && (
         <Empty title={say('own.no_cards')}>

@@ -4,7 +4,7 @@ import { useTexts } from '../../lib/texts-context.tsx'
 import type { Loaded } from '../../lib/use-loaded.ts'
 import { Card } from '../../ui/card.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { Failed } from '../../ui/failed.tsx'
+import { SectionFailed } from '../../ui/section-failed.tsx'
 import { Loading } from '../../ui/skeleton.tsx'
 
 /** Lists what is left of the customer's credits: how much, why and until when. */
@@ -23,7 +23,7 @@ export function OwnCredits({ loaded: { data, error, reload } }: { loaded: Loaded
           </span>
         )}
       </div>
-      {error && <Failed error={error} onRetry={reload} />}
+      {error && <SectionFailed error={error} onRetry={reload} />}
       {!error && data === null && <Loading rows={1} />}
       {data?.credits.length === 0 && (
         <Empty title={say('credit.none')}>

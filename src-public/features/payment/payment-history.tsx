@@ -174,6 +174,7 @@ const tones: Record<PaymentEntry['kind'], Tone> = {
   refused: 'bad',
   refund: 'good',
   refund_sent: 'good',
+  refund_failed: 'bad',
   credit: 'info',
   credit_returned: 'good',
 }
@@ -181,7 +182,7 @@ const tones: Record<PaymentEntry['kind'], Tone> = {
 function Entry({ entry }: { entry: PaymentEntry }) {
   const say = useTexts('payment')
   const { money, dayAndYear } = useFormat()
-  const { kind, at, amount_cents, code, is_tip, time_zone, card, failure } = entry
+  const { kind, at, amount_cents, code, is_tip, time_zone, card, failure, dispute, cause } = entry
   const isRefund = kind === 'refund' || kind === 'refund_sent' || kind === 'credit_returned'
   const isCharge = kind === 'charge' || kind === 'tip'
   const isMoved = isRefund || isCharge || kind === 'cancellation_fee' || kind === 'credit'
@@ -199,6 +200,23 @@ function Entry({ entry }: { entry: PaymentEntry }) {
           {card && <>, {cardName(card, say)}</>}
         </p>
         {failure && <p className="text-small text-brick">{failure}</p>}
+        {cause && (
+          <p className="text-small text-soft">
+            {say(`history.causes.${cause.kind}`, { claim: cause.claim ?? '' })}
+          </p>
+        )}
+        {dispute && <Dispute dispute={dispute} time_zone={time_zone} />}
+        {kind === 'refund_failed' && (
+          <>
+            <p className="mt-1">{say('history.failed')}</p>
+            <div className="mt-2">
+              <LinkButton size="sm" look="plain" to={href('chat-support')}>
+                {say('history.to_support')}
+                <span className="sr-only"> {code}</span>
+              </LinkButton>
+            </div>
+          </>
+        )}
         {(isCharge || kind === 'cancellation_fee') && (
           <p className="flex flex-wrap items-center gap-x-5">
             <Link
@@ -222,5 +240,24 @@ function Entry({ entry }: { entry: PaymentEntry }) {
         </span>
       </div>
     </div>
+  )
+}
+
+type DisputeProps = { dispute: NonNullable<PaymentEntry['dispute']>; time_zone: string }
+
+/** Says that the customer's bank has taken a charge back, or has decided not to. */
+function Dispute({ dispute: { opened_at, outcome }, time_zone }: DisputeProps) {
+  const say = useTexts('payment')
+  const { dayAndYear } = useFormat()
+  return (
+    <p className="text-small">
+      {say(`history.disputed.${outcome ?? 'open'}`, { day: dayAndYear(opened_at, time_zone) })}{' '}
+      <Link
+        to={href('help', {}, { q: say('history.disputed.search') })}
+        className="text-link underline underline-offset-4"
+      >
+        {say('history.disputed.help')}
+      </Link>
+    </p>
   )
 }

@@ -10,8 +10,8 @@ import { useLoaded } from '../../lib/use-loaded.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Failed } from '../../ui/failed.tsx'
 import { Flag } from '../../ui/flag.tsx'
+import { SectionFailed } from '../../ui/section-failed.tsx'
 import { Loading } from '../../ui/skeleton.tsx'
 
 /** Lists where a person is signed in, and signs out one device or all others. */
@@ -25,7 +25,7 @@ export function SignIns() {
         {say('sign_ins.title')}
       </h2>
       <p className="mt-1 mb-4 text-soft">{say('sign_ins.lead')}</p>
-      {error && <Failed error={error} onRetry={reload} />}
+      {error && <SectionFailed error={error} onRetry={reload} />}
       {!error && data === null && <Loading rows={2} />}
       {data && (
         <Card>
@@ -64,7 +64,11 @@ function SignIn({ signIn, onEnded }: SignInProps) {
   const say = useTexts('profile')
   const { call } = useServices()
   const { moment } = useFormat()
-  const { id, is_current, created_at, last_used_at } = signIn
+  const { id, is_current, created_at, last_used_at, browser, device } = signIn
+  const name =
+    browser && device
+      ? say('sign_ins.browser_on', { browser, device })
+      : (browser ?? device ?? say('sign_ins.unknown'))
   const zone = readerZone()
   const times = say('sign_ins.times', {
     created: moment(created_at, zone),
@@ -73,17 +77,16 @@ function SignIn({ signIn, onEnded }: SignInProps) {
   return (
     <>
       <div className="min-w-0">
-        {is_current ? (
-          <Flag tone="good">{say('sign_ins.this')}</Flag>
-        ) : (
-          <p className="font-semibold">{say('sign_ins.other')}</p>
-        )}
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="font-semibold">{name}</span>
+          {is_current && <Flag tone="good">{say('sign_ins.this')}</Flag>}
+        </p>
         <p className="mt-1 text-small text-soft">{times}</p>
       </div>
       {!is_current && (
         <EndButton
           label={say('sign_ins.end')}
-          description={times}
+          description={`${name}, ${times}`}
           title={say('sign_ins.end_title')}
           look="quiet"
           end={async () => {
@@ -92,7 +95,7 @@ function SignIn({ signIn, onEnded }: SignInProps) {
           }}
           onEnded={onEnded}
         >
-          {times}. {say('sign_ins.end_text')}
+          {name}. {times}. {say('sign_ins.end_text')}
         </EndButton>
       )}
     </>

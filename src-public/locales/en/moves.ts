@@ -8,6 +8,7 @@ export const moves = {
     delivered_move: 'Your delivered move, {{from}} to {{to}}',
     open: 'See the full move',
     waiting: 'Waiting for you',
+    also_coming: 'Also coming up',
     another: 'Book another move',
     all: 'All your moves',
     empty: 'No moves yet',
@@ -36,6 +37,32 @@ export const moves = {
     fridge: 'Empty and unplug the refrigerator, if it’s moving',
     access: 'Tell the crew where to park and how to get in',
     code: 'Have someone at every stop, and your delivery code at hand',
+  },
+  filter: {
+    search: 'Find a move',
+    placeholder: 'Code, city or street',
+    find: 'Find',
+    year: 'Year',
+    all: 'All',
+    none: 'No move fits. Try fewer words or another year.',
+  },
+  money: {
+    held: 'Held on your card',
+    planned: 'To be held on {{day}}',
+    refused: 'Card refused',
+    waiting: 'Waiting for your bank',
+    covered: 'Paid with credit',
+    paid: 'Paid',
+    fee: 'Cancellation fee',
+  },
+  unfinished: {
+    title: 'Not booked yet: your move on {{day}}',
+    refused: '{{amount}} was declined on {{day}}.',
+    left: 'The payment of {{amount}} from {{day}} isn’t finished.',
+    until: 'You can still book at this price until {{time}}.',
+    other_card: 'Try another card',
+    go_on: 'Finish the payment',
+    open: 'See the move',
   },
   list: {
     meta: 'My moves',
@@ -200,6 +227,10 @@ export const moves = {
   next: {
     draft:
       'You haven’t booked this move yet. Book it now: your addresses and your things are filled in. Choose a day and see today’s price.',
+    draft_refused:
+      'You haven’t booked this move yet: your card was declined for {{amount}}. Book it with another card by {{time}} to keep this price.',
+    draft_left:
+      'You haven’t booked this move yet: the payment of {{amount}} isn’t finished. Finish it by {{time}} to keep this price.',
     placed: 'Movers near you can see it right now. We’ll let you know as soon as one takes it.',
     accepted:
       '{{mover}} has taken your move. Confirm it now, or we’ll confirm it automatically 24 hours before.',

@@ -5,6 +5,9 @@ export const payment = {
   on_file: 'Your cards',
   new_card: 'Another card',
   ending: '{{brand}} ending in {{last4}}',
+  ends_before:
+    'Expires before your move on {{day}}. You can still use it, but we may not be able to hold the price on it.',
+  use_another: 'Use another card',
   expires: 'Expires {{month}}/{{year}}',
   number: 'Card number',
   expiry: 'Expiration (MM/YY)',
@@ -133,6 +136,24 @@ export const payment = {
       paid: 'Paid',
     },
     older: 'Show older payments',
+    failed: 'We need another way to pay you back. Write to us, and we’ll find one.',
+    to_support: 'Contact support',
+    disputed: {
+      open: 'Questioned at your bank on {{day}}.',
+      won: 'Questioned at your bank on {{day}}; it decided that the charge stands.',
+      lost: 'Questioned at your bank on {{day}}; the money went back to you.',
+      /** Finds the answer about it among the questions. */
+      search: 'questioned a charge at my bank',
+      help: 'What that means',
+    },
+    causes: {
+      claim: 'For your claim {{claim}}',
+      dispute: 'For the problem you reported',
+      fee: 'The cancellation fee wasn’t owed',
+      price: 'A part of the price',
+      damage: 'For damage',
+      tip: 'The tip',
+    },
     kinds: paymentKinds,
   },
 }

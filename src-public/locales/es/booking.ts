@@ -36,9 +36,10 @@ export const booking: Same<typeof en> = {
     carry: 'Del camión a la puerta',
     carry_free: 'Hasta 150 ft, incluido',
     carry_ft: 'Hasta {{count}} ft',
+    access_code: 'Código de la entrada',
+    access_code_hint: 'Solo lo ve tu equipo, cuando tiene el trabajo.',
     parking: 'Estacionamiento y acceso',
-    parking_hint:
-      'Dónde puede estacionarse el camión, qué entrada, un código. Solo lo ve tu equipo.',
+    parking_hint: 'Dónde puede estacionarse el camión, qué entrada usar. Solo lo ve tu equipo.',
     certificate: 'El edificio pide un certificado de seguro',
     certificate_hint: 'Tu equipo lo ve al tomar el trabajo. Pregunta al edificio qué necesita.',
     contact: 'Otra persona estará ahí',

@@ -10,6 +10,7 @@ export const moves: Same<Texts['moves']> = {
     delivered_move: 'Tu mudanza entregada, de {{from}} a {{to}}',
     open: 'Ver toda la mudanza',
     waiting: 'Pendiente de ti',
+    also_coming: 'También próximamente',
     another: 'Reservar otra mudanza',
     all: 'Todas tus mudanzas',
     empty: 'Aún no hay mudanzas',
@@ -39,6 +40,32 @@ export const moves: Same<Texts['moves']> = {
     fridge: 'Vacía y desconecta el refrigerador, si se muda',
     access: 'Dile al equipo dónde estacionarse y cómo entrar',
     code: 'Que haya alguien en cada parada y ten a mano tu código de entrega',
+  },
+  filter: {
+    search: 'Buscar una mudanza',
+    placeholder: 'Código, ciudad o calle',
+    find: 'Buscar',
+    year: 'Año',
+    all: 'Todas',
+    none: 'Ninguna mudanza coincide. Prueba con menos palabras o con otro año.',
+  },
+  money: {
+    held: 'Retenido en tu tarjeta',
+    planned: 'Se retendrá el {{day}}',
+    refused: 'Tarjeta rechazada',
+    waiting: 'A la espera de tu banco',
+    covered: 'Pagado con crédito',
+    paid: 'Pagado',
+    fee: 'Cargo por cancelación',
+  },
+  unfinished: {
+    title: 'Aún sin reservar: tu mudanza del {{day}}',
+    refused: 'Se rechazó el cargo de {{amount}} el {{day}}.',
+    left: 'El pago de {{amount}} del {{day}} no se ha completado.',
+    until: 'Aún puedes reservar a este precio hasta el {{time}}.',
+    other_card: 'Probar con otra tarjeta',
+    go_on: 'Completar el pago',
+    open: 'Ver la mudanza',
   },
   list: {
     meta: 'Mis mudanzas',
@@ -204,6 +231,10 @@ export const moves: Same<Texts['moves']> = {
   next: {
     draft:
       'Aún no has reservado esta mudanza. Resérvala ahora: las direcciones y tus cosas ya están puestas. Elige un día y mira el precio de hoy.',
+    draft_refused:
+      'Aún no has reservado esta mudanza: tu tarjeta fue rechazada por {{amount}}. Resérvala con otra tarjeta antes del {{time}} para mantener este precio.',
+    draft_left:
+      'Aún no has reservado esta mudanza: el pago de {{amount}} no se ha completado. Complétalo antes del {{time}} para mantener este precio.',
     placed: 'Los transportistas cercanos ya la ven. Te avisaremos en cuanto uno la acepte.',
     accepted:
       '{{mover}} aceptó tu mudanza. Confírmala ahora, o se confirmará automáticamente 24 horas antes.',

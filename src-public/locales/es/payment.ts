@@ -6,6 +6,9 @@ export const payment: Same<typeof en> = {
   on_file: 'Tus tarjetas',
   new_card: 'Otra tarjeta',
   ending: '{{brand}} terminada en {{last4}}',
+  ends_before:
+    'Vence antes de tu mudanza del {{day}}. Aún puedes usarla, pero quizá no podamos retener el precio en ella.',
+  use_another: 'Usar otra tarjeta',
   expires: 'Vence {{month}}/{{year}}',
   number: 'Número de tarjeta',
   expiry: 'Vencimiento (MM/AA)',
@@ -136,6 +139,24 @@ export const payment: Same<typeof en> = {
       paid: 'Pagado',
     },
     older: 'Ver pagos anteriores',
+    failed: 'Necesitamos otra forma de devolverte el dinero. Escríbenos y la encontraremos.',
+    to_support: 'Contactar con ayuda',
+    disputed: {
+      open: 'Lo reclamaste en tu banco el {{day}}.',
+      won: 'Lo reclamaste en tu banco el {{day}}; el banco decidió que el cargo es válido.',
+      lost: 'Lo reclamaste en tu banco el {{day}}; el dinero volvió a ti.',
+      /** Finds the answer about it among the questions. */
+      search: 'reclamado un cargo en mi banco',
+      help: 'Qué significa',
+    },
+    causes: {
+      claim: 'Por tu reclamo {{claim}}',
+      dispute: 'Por el problema que reportaste',
+      fee: 'El cargo por cancelación no correspondía',
+      price: 'Una parte del precio',
+      damage: 'Por daños',
+      tip: 'La propina',
+    },
     kinds: paymentKinds,
   },
 }

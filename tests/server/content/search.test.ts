@@ -57,6 +57,17 @@ describe('a search', () => {
     expect((await found('harp'))[0]).toMatchObject({ kind: 'question', snippet: 'Yes <b>' })
   })
 
+  test('finds a misspelled word if no text contains it as it is', async () => {
+    const { id } = await aQuestion('How do I cancel a move?')
+    await aQuestion('Do you move pianos?')
+    expect(await keys('cancle')).toEqual([String(id)])
+    expect(await keys('how cancell')).toEqual([String(id)])
+    expect(await keys('zzzzzz')).toEqual([])
+    const post = await aPost('cancle', { title: 'On the word cancle' })
+    expect(post).toBeGreaterThan(0)
+    expect(await keys('cancle')).toEqual(['cancle'])
+  })
+
   test('ignores accents', async () => {
     await aQuestion('Claims?', { question_es: '¿Reclamación?', answer_es: 'Escríbanos aquí.' })
     for (const q of ['reclamacion', 'RECLAMACIÓN', 'escribanos aqui'])

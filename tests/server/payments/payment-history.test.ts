@@ -2,9 +2,14 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 
 import type { PaymentEntry, PaymentHistory } from '#contract/calls/payment-history.ts'
-import { tables } from '#server/database/tables.ts'
-import { fromNow } from '../../support/app/clock.ts'
+import { href } from '#contract/routes.ts'
+import { ledgerCharges, ledgerDisputes, tables } from '#server/database/tables.ts'
+import { refundCovered } from '#server/domain/refund-covered.ts'
+import { refreshDispute } from '#server/modules/payments/dispute.ts'
+import { refreshRecord } from '#server/modules/payments/refresh.ts'
+import { advance, fromNow } from '../../support/app/clock.ts'
 import { errorsOf, unwrap } from '../../support/app/response.ts'
+import { notificationsOf } from '../../support/people/notifications.ts'
 import { aCustomer, anAdmin, type Person } from '../../support/people/people.ts'
 import { app } from '../../support/scenarios/customer-scenario.ts'
 import {
@@ -16,7 +21,7 @@ import {
   orderRow,
   paymentsOf,
 } from '../../support/scenarios/moves.ts'
-import { grantRefund } from '../../support/scenarios/refunds.ts'
+import { grantRefund, refundsOf } from '../../support/scenarios/refunds.ts'
 
 let customer: Person
 beforeEach(async () => {
@@ -47,6 +52,8 @@ test('a refused card appears with its reason, and moves no money', async () => {
       time_zone: 'America/Los_Angeles',
       card: { brand: 'visa', last4: '0341' },
       failure: expect.stringContaining('declined'),
+      dispute: null,
+      cause: null,
     },
   ])
 })
@@ -93,6 +100,64 @@ test('only what was captured and settled is in the sums', async () => {
     ['Charge', move.code, 'visa 4242', (paid_cents / 100).toFixed(2)],
     [],
   ])
+})
+
+test('a refund says what it is for, and one that the bank sent back is shown as failed and told', async () => {
+  const move = await aPlacedMove(app, customer, later(2), '4000 0000 0000 5126')
+  await carryOut(app, move, customer, await aCrew(app))
+  await app.drain()
+  const admin = await anAdmin(app)
+  await grantRefund(app, admin, move, 500, 'platform', 'damage')
+  await app.drain()
+  const refund = { amount_cents: 500, cause: { kind: 'damage', claim: null } }
+  expect((await historyOf(customer)).entries[0]).toMatchObject({ ...refund, kind: 'refund' })
+
+  advance(app, { hours: 2 })
+  const reference = (await refundsOf(admin, move)).at(-1)?.reference ?? ''
+  await refreshRecord(app.context, { kind: 'refund', reference })
+  await app.drain()
+  const { entries, refunded_cents } = await historyOf(customer, { kind: 'refunds' })
+  expect(entries).toMatchObject([{ ...refund, kind: 'refund_failed' }])
+  expect(refunded_cents).toBe(0)
+  expect(await notificationsOf(customer, 'refund.bounced')).toMatchObject([
+    { link: href('customer-payments-history', {}, { kind: 'refunds' }) },
+  ])
+})
+
+test('a refund that the bank refuses is told once, but not if a dispute has returned the amount', async () => {
+  const move = await aPlacedMove(app, customer, later(2))
+  await carryOut(app, move, customer, await aCrew(app))
+  await app.drain()
+  // The provider finds nothing left that it could return.
+  await app.db.update(ledgerCharges).set({ captured_cents: 0 })
+  await grantRefund(app, await anAdmin(app), move, 500)
+  await app.drain()
+  expect(kindsOf(await historyOf(customer))).toEqual(['refund_failed', 'charge'])
+  expect(await notificationsOf(customer, 'refund.failed')).toHaveLength(1)
+
+  const { refunds } = tables
+  await app.db.update(refunds).set({ failure: refundCovered })
+  expect(kindsOf(await historyOf(customer))).toEqual(['charge'])
+})
+
+test('a charge that the customer’s bank disputes says since when, and how it ended', async () => {
+  const move = await aPlacedMove(app, customer, later(2), '4000 0000 0000 0259')
+  await carryOut(app, move, customer, await aCrew(app))
+  await app.drain()
+  for (const { reference } of await app.db.select().from(ledgerDisputes))
+    await refreshDispute(app.context, reference)
+  const charge = async () => (await historyOf(customer, { kind: 'price' })).entries[0]
+  expect(await charge()).toMatchObject({
+    kind: 'charge',
+    dispute: { opened_at: expect.any(String), outcome: null },
+  })
+  for (const [state, outcome] of [
+    ['won', 'won'],
+    ['accepted', 'lost'],
+  ] as const) {
+    await app.db.update(tables.payment_disputes).set({ state })
+    expect(await charge()).toMatchObject({ dispute: { outcome } })
+  }
 })
 
 test('pages follow each other without a gap, also where many entries have one time', async () => {

@@ -23,6 +23,8 @@ export type StopDraft = {
   has_elevator: boolean
   carry_ft: number
   parking_note: string
+  /** Opens the gate or the door; missing in drafts without one. */
+  access_code?: string
   /** Somebody else will be there: `contact_name` and `contact_phone` say who. */
   has_contact: boolean
   contact_name: string

@@ -77,6 +77,12 @@ export function PaySection() {
                   ? say('title')
                   : say('pay.place', { amount: money(quote.price.total_cents) })
               }
+              move={
+                quote && {
+                  window_start_at: quote.window_start_at,
+                  time_zone: quote.city.time_zone,
+                }
+              }
               // With a problem left, the button leads to it.
               isBlocked={!isCurrent && problems.length === 0}
               check={() => !showProblem(bookingSteps) && isCurrent}

@@ -65,6 +65,7 @@ async function bookingOf(
       address: stop.address.trim(),
       unit: stop.unit.trim() || null,
       parking_note: stop.parking_note.trim() || null,
+      access_code: stop.access_code?.trim() || null,
       needs_certificate: stop.needs_certificate,
       ...(stop.has_contact ? await contactOf(stop) : own),
     })),

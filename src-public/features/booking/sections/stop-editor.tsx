@@ -22,7 +22,7 @@ type StopEditorProps = {
   title: string
   /** Was added just now, and so takes the focus. */
   isInserted: boolean
-  /** Whether to ask who meets the crew there. */
+  /** Whether to ask who meets the crew there, and for the code of the gate. */
   asksForContact: boolean
   /** The customer's address book. */
   saved: readonly SavedAddress[]
@@ -129,7 +129,7 @@ export function StopEditor({
         checked={stop.has_elevator}
         onChange={({ target }) => change({ has_elevator: target.checked })}
       />
-      <Access stop={stop} onChange={change} />
+      <Access stop={stop} asksForCode={asksForContact} onChange={change} />
       {asksForContact && <Contact stop={stop} error={error} onChange={change} />}
       {stop.kind === 'extra' && (
         <div>
@@ -145,7 +145,7 @@ export function StopEditor({
 type PartProps = { stop: StopDraft; onChange: (part: Partial<StopDraft>) => void }
 
 /** Renders how to get from the truck to the door, folded: most stops need none of it. */
-function Access({ stop, onChange }: PartProps) {
+function Access({ stop, asksForCode, onChange }: PartProps & { asksForCode: boolean }) {
   const say = useTexts('booking')
   const id = (name: string) => stopFieldId(stop, name)
   return (
@@ -185,6 +185,20 @@ function Access({ stop, onChange }: PartProps) {
             onChange={({ target }) => onChange({ parking_note: target.value })}
           />
         </div>
+        {asksForCode && (
+          <div className="sm:col-span-2">
+            <TextField
+              id={id('access_code')}
+              label={say('where.access_code')}
+              hint={say('where.access_code_hint')}
+              autoComplete="off"
+              isOptional
+              maxLength={40}
+              value={stop.access_code ?? ''}
+              onChange={({ target }) => onChange({ access_code: target.value })}
+            />
+          </div>
+        )}
         <div className="sm:col-span-2">
           <Switch
             label={say('where.certificate')}

@@ -15,12 +15,20 @@ type Props = {
   code: string
   action?: 'action' | 'other_card' | 'draft'
   look?: 'plain' | 'primary'
+  /** A small button is one of several, which the move's code tells apart for screen readers. */
+  size?: 'sm'
   /** The favorite mover who gets first choice. */
   preferred_mover_id?: number
 }
 
 /** Begins a booking like an earlier move; asks before it replaces one that is under way. */
-export function BookAgain({ code, action = 'action', look = 'plain', preferred_mover_id }: Props) {
+export function BookAgain({
+  code,
+  action = 'action',
+  look = 'plain',
+  size,
+  preferred_mover_id,
+}: Props) {
   const say = useTexts('moves')
   const errorMessage = useErrorMessage()
   const { call } = useServices()
@@ -47,8 +55,9 @@ export function BookAgain({ code, action = 'action', look = 'plain', preferred_m
   }
   return (
     <>
-      <Button look={look} isBusy={isBusy} onClick={() => void press()}>
+      <Button look={look} {...(size ? { size } : {})} isBusy={isBusy} onClick={() => void press()}>
         {say(`again.${action}`)}
+        {size && <span className="sr-only"> {code}</span>}
       </Button>
       {failure !== null && (
         <div role="alert" className="basis-full">

@@ -8,6 +8,7 @@ import type { OrderTransition } from '../../order/move-order.ts'
 import { CalendarButton } from '../detail/calendar-button.tsx'
 import { isCardRefused, isHeld } from '../detail/hold.ts'
 import { Section } from '../detail/section.tsx'
+import { FinishBooking } from '../detail/unfinished-bookings.tsx'
 import { BookAgain } from './book-again.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { ConfirmButton } from './confirm-button.tsx'
@@ -63,7 +64,8 @@ export function NextActions({ move, onDone }: Props) {
           {say('details.receipt')}
         </LinkButton>
       )}
-      {isIn(move.state, 'draft', 'completed', 'called_off') && (
+      {move.unfinished && <FinishBooking code={move.code} isRefused={move.unfinished.is_refused} />}
+      {!move.unfinished && isIn(move.state, 'draft', 'completed', 'called_off') && (
         <BookAgain
           code={move.code}
           action={againAction(move)}

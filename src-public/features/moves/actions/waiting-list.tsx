@@ -1,10 +1,13 @@
 import { useState } from 'react'
 import type { MoveSummary } from '#contract/calls/moves.ts'
+import { isIn } from '#contract/order-phases.ts'
 import { href } from '#contract/routes.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { useTexts } from '../../../lib/texts-context.tsx'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { isCardRefused, isHeld } from '../detail/hold.ts'
+import { moveMoney } from '../detail/move-money.ts'
+import { MoveRow } from '../detail/move-row.tsx'
 import { Section } from '../detail/section.tsx'
 import { ConfirmButton } from './confirm-button.tsx'
 import { CompleteDialog } from './confirm-transition.tsx'
@@ -31,6 +34,26 @@ function isLost({ call_off_reason, window_start_at }: MoveSummary): boolean {
 function latestReview(waiting: readonly MoveSummary[]): MoveSummary[] {
   const first = waiting.find((move) => waitOf(move) === 'review')
   return waiting.filter((move) => waitOf(move) !== 'review' || move === first)
+}
+
+/** Lists the moves that wait for nothing and are still to come, such as a second booked one. */
+export function ComingMoves({ moves }: { moves: readonly MoveSummary[] }) {
+  const say = useTexts('moves')
+  const coming = moves.filter(
+    (move) => waitOf(move) === null && isIn(move.state, 'open', 'assigned', 'under_way'),
+  )
+  if (coming.length === 0) return null
+  return (
+    <Section title={say('overview.also_coming')}>
+      <ul className="flex flex-col gap-4">
+        {coming.map((move) => (
+          <li key={move.id}>
+            <MoveRow move={move} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
 }
 
 type Props = { moves: readonly MoveSummary[]; onDone: () => Promise<void> }
@@ -66,7 +89,9 @@ type WaitingProps = { move: MoveSummary; onComplete: () => void; onDone: () => P
 
 function Waiting({ move, onComplete, onDone }: WaitingProps) {
   const say = useTexts('moves')
-  const { day } = useFormat()
+  const format = useFormat()
+  const { day, money } = format
+  const moneyText = moveMoney(move, say, format)
   const wait = waitOf(move)
   if (wait === null) return null
   const mover = move.mover ?? say('mover')
@@ -77,6 +102,12 @@ function Waiting({ move, onComplete, onDone }: WaitingProps) {
         {wait === 'rebook' &&
           move.call_off_reason !== null &&
           ` ${say(`called_off.reason.${move.call_off_reason}`)}`}
+        {moneyText && (
+          <span className="block text-small text-soft">
+            <span className="numeral">{money(move.final_cents ?? move.total_cents)}</span>,{' '}
+            {moneyText}
+          </span>
+        )}
       </p>
       {wait === 'rebook' && (
         <LinkButton size="sm" to={href('customer-moves-details', {}, { code: move.code })}>

@@ -57,14 +57,28 @@ const dayMs = 86_400_000
 
 /** Only what the move itself records is ticked, so packing never is. */
 function tasksOf(move: Move): Task[] {
-  const { state, code, stops, payment_plan } = move
+  const { state, code, stops, certificates, payment_plan } = move
   const edit = href('customer-moves-edit', {}, { code })
-  const hasElevator = stops.some(({ has_elevator }) => has_elevator)
-  const isCertificateNeeded = stops.some(({ needs_certificate }) => needs_certificate)
+  const papers = `${href('customer-moves-details', {}, { code })}#certificates`
+  const withElevator = stopsWhere(stops, ({ has_elevator }) => has_elevator)
+  const withCertificate = stopsWhere(stops, ({ needs_certificate }, at) =>
+    Boolean(needs_certificate || certificates.some(({ stop }) => stop === at)),
+  )
+  const certificateOf = (at: number) => certificates.find(({ stop }) => stop === at)
   const isAccessKnown = stops.every(({ parking_note, access_code }) => parking_note || access_code)
   const tasks: (Task | false)[] = [
-    isCertificateNeeded && { key: 'certificate', days: 14, isDone: false, to: edit },
-    hasElevator && { key: 'elevator', days: 14, isDone: false },
+    withCertificate.length > 0 && {
+      key: 'certificate',
+      days: 14,
+      isDone: withCertificate.every((at) => certificateOf(at)?.is_settled),
+      to: papers,
+    },
+    withElevator.length > 0 && {
+      key: 'elevator',
+      days: 14,
+      isDone: withElevator.every((at) => certificateOf(at)?.is_elevator_reserved),
+      to: papers,
+    },
     payment_plan !== null && { key: 'held', days: holdHours / 24, isDone: isHeld(move) },
     { key: 'boxes', days: 3, isDone: false },
     { key: 'confirmed', days: 1, isDone: state === 'confirmed' },
@@ -76,3 +90,9 @@ function tasksOf(move: Move): Task[] {
   ]
   return tasks.filter((task) => task !== false)
 }
+
+type Stops = Move['stops']
+
+/** Returns the positions of the stops that a condition holds for. */
+const stopsWhere = (stops: Stops, isSuch: (stop: Stops[number], at: number) => boolean) =>
+  stops.flatMap((stop, at) => (isSuch(stop, at) ? [at] : []))

@@ -5,6 +5,7 @@ import { useFormat } from '../../../lib/format.ts'
 import { useTexts } from '../../../lib/texts-context.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { StateFlag } from '../../order/state-flag.tsx'
+import { moveMoney } from './move-money.ts'
 
 /** A page about one move, which its address names. */
 export type MovePage =
@@ -18,7 +19,9 @@ type Props = { move: MoveSummary; page?: MovePage | undefined }
 /** Renders one move of a list; the whole row is a link, by default to the move's own page. */
 export function MoveRow({ move, page = 'customer-moves-details' }: Props) {
   const say = useTexts('moves')
-  const { money, dayAndYear } = useFormat()
+  const format = useFormat()
+  const { money, dayAndYear } = format
+  const moneyText = moveMoney(move, say, format)
   const { code, state, from, to, window_start_at, time_zone, total_cents, final_cents, mover } =
     move
   return (
@@ -32,6 +35,7 @@ export function MoveRow({ move, page = 'customer-moves-details' }: Props) {
           {money(final_cents ?? total_cents)}
         </span>
       </span>
+      {moneyText && <span className="text-small text-soft">{moneyText}</span>}
       <span className="font-display text-xl font-semibold">
         {dayAndYear(window_start_at, time_zone)}
       </span>

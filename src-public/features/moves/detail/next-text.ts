@@ -16,6 +16,7 @@ type NextTextInput = Pick<
   | 'cancel_fee_cents'
   | 'given_credit_cents'
   | 'has_open_claim'
+  | 'unfinished'
 > & {
   mover: string | null
   time_zone: string
@@ -25,6 +26,11 @@ type NextTextInput = Pick<
 export function nextText(move: NextTextInput, say: Say<'moves'>, format: Format): string {
   const { state, mover, window_start_at, window_end_at, time_zone } = move
   if (!isOrderState(state)) return ''
+  if (move.unfinished)
+    return say(move.unfinished.is_refused ? 'next.draft_refused' : 'next.draft_left', {
+      amount: format.money(move.unfinished.amount_cents),
+      time: format.moment(move.unfinished.until, time_zone),
+    })
   if (isIn(state, 'called_off')) return callOffText(move, say, format)
   if (isCardRefused(move))
     return say(move.payment_plan?.needs_confirmation ? 'next.unconfirmed' : 'next.refused', {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { listMoves, type MoveSummary } from '#contract/calls/moves.ts'
+import { isIn } from '#contract/order-phases.ts'
 import { addressOf } from '../../../lib/address-of.ts'
 import { useServices } from '../../../lib/services-context.tsx'
 import { useTexts } from '../../../lib/texts-context.tsx'
@@ -8,9 +9,13 @@ import { useRead } from '../../../lib/use-read.ts'
 import { Failed } from '../../../ui/failed.tsx'
 import { LoadMore } from '../../../ui/load-more.tsx'
 import { Loading } from '../../../ui/skeleton.tsx'
+import { BookAgain } from '../actions/book-again.tsx'
 import { type MovePage, MoveRow } from './move-row.tsx'
+import { type MovesFilter, MovesFilterBar } from './moves-filter.tsx'
+import { UnfinishedBookings } from './unfinished-bookings.tsx'
 
-export const firstMoves = addressOf(listMoves, {})
+/** Returns the address of the first page of moves that fit a filter. */
+export const movesAddress = (filter: MovesFilter = {}) => addressOf(listMoves, { query: filter })
 
 const intervalMs = 20_000
 
@@ -19,6 +24,8 @@ type Props = {
   page?: MovePage
   /** The moves to list; all by default. */
   fits?: (move: MoveSummary) => boolean
+  /** Limits the list, with a form to change it; without one, all moves are listed. */
+  filter?: MovesFilter
   /** Shown above the moves. */
   lead?: string
   /** Shown once all moves are read and none of them fits. */
@@ -26,30 +33,40 @@ type Props = {
 }
 
 /** Lists the signed-in customer's moves, a page at a time. */
-export function OwnMoves({ lead, page, fits = () => true, none }: Props) {
+export function OwnMoves({ lead, page, fits, filter, none }: Props) {
   const say = useTexts('moves')
   const { call } = useServices()
-  const first = useRead(firstMoves, () => intervalMs)
+  const first = useRead(movesAddress(filter), () => intervalMs)
   const older = useOlder(async (after: string) => {
-    const outcome = await call(listMoves, { query: { after } })
+    const outcome = await call(listMoves, { query: { ...filter, after } })
     if (outcome.error !== null) return outcome
     const { moves, next } = outcome.data
     return { ...outcome, data: { items: moves, next } }
   })
   const { data, error, reload } = first
-  const moves = data && joinPages(data.moves, older.items).filter(fits)
+  const moves = data && joinPages(data.moves, older.items).filter(fits ?? Boolean)
   const next = older.hasLoaded ? older.next : (data?.next ?? null)
+  const isFiltered = Boolean(filter?.q || filter?.year)
   return (
     <>
       {error && <Failed error={error} onRetry={reload} />}
+      {filter && data && (data.moves.length > 0 || isFiltered) && (
+        <MovesFilterBar filter={filter} years={data.years} />
+      )}
       {!error && moves === null && <Loading rows={4} />}
-      {moves?.length === 0 && next === null && none}
+      {filter && data && <UnfinishedBookings bookings={data.unfinished} />}
+      {moves?.length === 0 && next === null && (isFiltered ? <p>{say('filter.none')}</p> : none)}
       {lead && moves && moves.length > 0 && <p className="-mt-5 mb-7 text-lg text-soft">{lead}</p>}
       {moves && moves.length > 0 && (
         <ul className="flex flex-col gap-4">
           {moves.map((move) => (
             <li key={move.id}>
               <MoveRow move={move} page={page} />
+              {filter && isIn(move.state, 'completed', 'called_off') && (
+                <div className="mt-2 flex flex-wrap justify-end">
+                  <BookAgain code={move.code} size="sm" />
+                </div>
+              )}
             </li>
           ))}
         </ul>

@@ -75,7 +75,9 @@ function PaymentText({ payment, timeZone }: { payment: Payment; timeZone: string
 /** Shows that the bank requires the customer's confirmation before the money is held. */
 export function BankNotice({ move }: { move: Move }) {
   const say = useTexts('moves')
-  if (!move.payments.some(({ state }) => state === 'requires_action')) return null
+  // A booking that is not finished has the same way among its actions.
+  if (move.unfinished || !move.payments.some(({ state }) => state === 'requires_action'))
+    return null
   return (
     <Notice tone="warn" title={say('details.bank')}>
       <div className="mt-3">

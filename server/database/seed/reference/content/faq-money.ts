@@ -14,6 +14,18 @@ export const moneyFaq: FaqSeed[] = [
     topic: 'payment',
     audience: 'customer',
     question: {
+      en: 'I questioned a charge at my bank. What happens now?',
+      es: 'He reclamado un cargo en mi banco. ¿Qué pasa ahora?',
+    },
+    answer: {
+      en: 'Your bank takes the amount back from us for the time being, and we send it the price you agreed to and the proof of the delivery. It then decides, usually within three months. Until then we can’t refund the same charge ourselves. If it was a misunderstanding, tell your bank that you withdraw the dispute, and write to us.',
+      es: 'Tu banco nos retira el monto por el momento y nosotros le enviamos el precio que aceptaste y la prueba de la entrega. Después decide, normalmente en tres meses. Hasta entonces no podemos reembolsar ese mismo cargo. Si fue un malentendido, dile a tu banco que retiras el reclamo y escríbenos.',
+    },
+  },
+  {
+    topic: 'payment',
+    audience: 'customer',
+    question: {
       en: 'Who gets the tip?',
       es: '¿Quién recibe la propina?',
     },
