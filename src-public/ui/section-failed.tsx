@@ -2,7 +2,7 @@ import { createContext, type ReactNode, use, useEffect, useId, useMemo, useState
 import type { Explained } from '../lib/use-error-message.ts'
 import { Failed } from './failed.tsx'
 
-type Failure = { error: Explained; onRetry: () => unknown }
+type Failure = { error: Explained; onRetry: () => Promise<void> | void }
 type Report = (section: string, failure: Failure | null) => void
 
 const ReportContext = createContext<Report | null>(null)
@@ -27,7 +27,9 @@ export function FailingTogether({ children }: { children: ReactNode }) {
         <div className="mb-6">
           <Failed
             error={first.error}
-            onRetry={() => Promise.all([...failures.values()].map(({ onRetry }) => onRetry()))}
+            onRetry={async () => {
+              await Promise.all([...failures.values()].map(({ onRetry }) => onRetry()))
+            }}
           />
         </div>
       )}
