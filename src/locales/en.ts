@@ -784,6 +784,15 @@ const admin = {
       itemRemoved: 'Removed: {{quantity}} × {{name}}',
     },
   },
+  payoutAccount: {
+    none: 'The mover has no payout account yet, so the payout can’t be approved.',
+    notVerified: 'The payout provider hasn’t verified this account, so the payout can’t be approved.',
+    waits: 'This account is new or was changed. It can be paid from {{when}}; until then, the payout can’t be approved.',
+    changed:
+      'This account was added or changed within the last seven days. Make sure with the mover that the change was theirs.',
+    first: 'No payout has arrived at this account yet.',
+    next: 'It will go to this account, which can be paid since {{when}}.',
+  },
   transition: {
     title: '{{transition}}: {{name}}',
     amendLead: 'The price stays the same. The customer and the crew are notified of what changed.',
@@ -1259,6 +1268,8 @@ const admin = {
     cardDisputes_other: 'card disputes to answer',
     payouts_one: 'payout of the last two weeks failed or came back',
     payouts_other: 'payouts of the last two weeks failed or came back',
+    failedRefunds_one: 'refund failed',
+    failedRefunds_other: 'refunds failed',
     refunds_one: 'refund to decide on',
     refunds_other: 'refunds to decide on',
     claims_one: 'claim to decide',

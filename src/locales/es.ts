@@ -798,6 +798,16 @@ const admin: Texts['admin'] = {
       itemRemoved: 'Se quita: {{quantity}} × {{name}}',
     },
   },
+  payoutAccount: {
+    none: 'La empresa de mudanzas aún no tiene una cuenta de pago, así que no se puede aprobar el pago.',
+    notVerified:
+      'El proveedor de pagos no ha verificado esta cuenta, así que no se puede aprobar el pago.',
+    waits: 'Esta cuenta es nueva o cambió. Se le puede pagar desde el {{when}}; hasta entonces, no se puede aprobar el pago.',
+    changed:
+      'Esta cuenta se añadió o cambió en los últimos siete días. Asegúrate con la empresa de que el cambio fue suyo.',
+    first: 'Todavía no ha llegado ningún pago a esta cuenta.',
+    next: 'Irá a esta cuenta, a la que se puede pagar desde el {{when}}.',
+  },
   transition: {
     title: '{{transition}}: {{name}}',
     amendLead: 'El precio sigue igual. El cliente y el equipo reciben un aviso de lo que cambió.',
@@ -1275,6 +1285,8 @@ const admin: Texts['admin'] = {
     cardDisputes_other: 'disputas de tarjeta por responder',
     payouts_one: 'pago de las últimas dos semanas falló o fue devuelto',
     payouts_other: 'pagos de las últimas dos semanas fallaron o fueron devueltos',
+    failedRefunds_one: 'reembolso fallido',
+    failedRefunds_other: 'reembolsos fallidos',
     refunds_one: 'reembolso por decidir',
     refunds_other: 'reembolsos por decidir',
     claims_one: 'reclamo por decidir',
