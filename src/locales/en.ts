@@ -784,10 +784,16 @@ const admin = {
       itemRemoved: 'Removed: {{quantity}} × {{name}}',
     },
   },
+  backup: {
+    download: 'Download ({{size}})',
+    arrived: '{{arrived}} of {{size}}',
+  },
   payoutAccount: {
     none: 'The mover has no payout account yet, so the payout can’t be approved.',
-    notVerified: 'The payout provider hasn’t verified this account, so the payout can’t be approved.',
-    waits: 'This account is new or was changed. It can be paid from {{when}}; until then, the payout can’t be approved.',
+    notVerified:
+      'The payout provider hasn’t verified this account, so the payout can’t be approved.',
+    waits:
+      'This account is new or was changed. It can be paid from {{when}}; until then, the payout can’t be approved.',
     changed:
       'This account was added or changed within the last seven days. Make sure with the mover that the change was theirs.',
     first: 'No payout has arrived at this account yet.',

@@ -798,11 +798,16 @@ const admin: Texts['admin'] = {
       itemRemoved: 'Se quita: {{quantity}} × {{name}}',
     },
   },
+  backup: {
+    download: 'Descargar ({{size}})',
+    arrived: '{{arrived}} de {{size}}',
+  },
   payoutAccount: {
     none: 'La empresa de mudanzas aún no tiene una cuenta de pago, así que no se puede aprobar el pago.',
     notVerified:
       'El proveedor de pagos no ha verificado esta cuenta, así que no se puede aprobar el pago.',
-    waits: 'Esta cuenta es nueva o cambió. Se le puede pagar desde el {{when}}; hasta entonces, no se puede aprobar el pago.',
+    waits:
+      'Esta cuenta es nueva o cambió. Se le puede pagar desde el {{when}}; hasta entonces, no se puede aprobar el pago.',
     changed:
       'Esta cuenta se añadió o cambió en los últimos siete días. Asegúrate con la empresa de que el cambio fue suyo.',
     first: 'Todavía no ha llegado ningún pago a esta cuenta.',

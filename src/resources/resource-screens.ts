@@ -1,5 +1,6 @@
 import type { ScreensByResource } from '../declaration/screens-context.ts'
 import { apiTokensScreens } from './api-tokens/api-tokens-screens.ts'
+import { backupsScreens } from './backups/backups-screens.ts'
 import { citiesScreens } from './cities/cities-screens.ts'
 import { commentsScreens } from './comments/comments-screens.ts'
 import { customersScreens } from './customers/customers-screens.ts'
@@ -25,6 +26,7 @@ import { webhookEndpointsScreens } from './webhooks/webhook-endpoints-screens.ts
 /** All resources that need more in the admin than their declaration. */
 export const resourceScreens: ScreensByResource = {
   api_tokens: apiTokensScreens,
+  backups: backupsScreens,
   cities: citiesScreens,
   comments: commentsScreens,
   customers: customersScreens,

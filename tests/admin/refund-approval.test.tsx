@@ -12,7 +12,11 @@ beforeAll(async () => {
 afterAll(() => admin.close())
 
 const aRefund = async (values: Record<string, unknown>) => {
-  const { id } = await aRow(admin.app, 'refunds', { state: 'requested', credit_cents: 0, ...values })
+  const { id } = await aRow(admin.app, 'refunds', {
+    state: 'requested',
+    credit_cents: 0,
+    ...values,
+  })
   return `/admin/finance/refunds/details/${id}`
 }
 

@@ -75,10 +75,7 @@ const announceWaiting = (kernel: Kernel, tx: Tx, row: RefundRow, now: Date) =>
   announce(kernel, 'refund.requested', { tx, row, now, input: {} })
 
 /** Reports whether an active user may approve refunds. */
-export const isApprover = (
-  { policy }: Kernel,
-  user: typeof tables.users.$inferSelect,
-): boolean =>
+export const isApprover = ({ policy }: Kernel, user: typeof tables.users.$inferSelect): boolean =>
   user.status === 'active' &&
   policy.can({ ...system, ...user, kind: user.role } as Actor, 'refunds', 'approve')
 
