@@ -28,9 +28,14 @@ export type ResourceScreens = {
   dialogs?: Dialogs
   /** Conditions, by transition, where the state allows it but not for every record. */
   conditions?: Readonly<Record<string, (row: Row, viewer: Viewer) => boolean>>
+  /** How a new edition begins with the text of another. */
+  editions?: Editions
   /** The settings that the conditions compare with. */
   limits?: readonly SettingKey[]
 }
+
+/** The field that numbers the editions, that of which each value has its own, and what is copied. */
+export type Editions = { number: string; within?: string; copied: readonly string[] }
 
 /** The person who looks at a record, and the settings that are read for the conditions. */
 export type Viewer = {

@@ -41,6 +41,7 @@ const admin = {
   },
   actions: {
     createOne: 'New {{what}}',
+    nextEdition: 'New edition from this',
     show: 'Open',
     showOne: 'Open {{name}}',
     edit: 'Edit',
@@ -692,6 +693,7 @@ const admin = {
     preview: 'Preview of {{name}}',
     empty: 'No entries.',
     timeZone: 'Times are in {{zone}}.',
+    tooExact: 'Use fewer decimals: an amount or a percentage can have two, a count none.',
     typeToSearch: 'Type to search',
     nothingFound: 'No results',
     moreOptions_one: '{{count}} more. Type to narrow the list.',
@@ -1398,6 +1400,10 @@ const admin = {
     others: 'You’ll be signed out everywhere else.',
     change: 'Change the password',
     changed: 'Password changed.',
+    zoneHint: 'All times in the admin are shown in it, except those of a move, which are its city’s.',
+    zoneSuggested: 'Use your browser’s: {{zone}}',
+    zoneChange: 'Change the time zone',
+    zoneChanged: 'Time zone changed.',
   },
   problems: {
     reconnects: 'This page will continue as soon as you’re connected again.',

@@ -41,6 +41,7 @@ const admin: Texts['admin'] = {
   },
   actions: {
     createOne: 'Crear {{what}}',
+    nextEdition: 'Nueva edición a partir de esta',
     show: 'Abrir',
     showOne: 'Abrir {{name}}',
     edit: 'Editar',
@@ -707,6 +708,8 @@ const admin: Texts['admin'] = {
     preview: 'Vista previa de {{name}}',
     empty: 'Sin entradas.',
     timeZone: 'Las horas están en {{zone}}.',
+    tooExact:
+      'Usa menos decimales: un importe o un porcentaje puede tener dos, una cantidad ninguno.',
     typeToSearch: 'Escribe para buscar',
     nothingFound: 'Sin resultados',
     moreOptions_one: '{{count}} más. Escribe para reducir la lista.',
@@ -1415,6 +1418,11 @@ const admin: Texts['admin'] = {
     others: 'Se cerrará tu sesión en todos los demás lugares.',
     change: 'Cambiar la contraseña',
     changed: 'Contraseña cambiada.',
+    zoneHint:
+      'Todas las horas de la administración se muestran en ella, salvo las de una mudanza, que son las de su ciudad.',
+    zoneSuggested: 'Usar la de tu navegador: {{zone}}',
+    zoneChange: 'Cambiar la zona horaria',
+    zoneChanged: 'Zona horaria cambiada.',
   },
   problems: {
     reconnects: 'Esta página continúa en cuanto vuelvas a tener conexión.',

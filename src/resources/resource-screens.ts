@@ -7,6 +7,7 @@ import { customersScreens } from './customers/customers-screens.ts'
 import { earningsScreens } from './earnings/earnings-screens.ts'
 import { eventsScreens } from './events/events-screens.ts'
 import { feesScreens } from './fees/fees-screens.ts'
+import { agreementsScreens, legalDocumentsScreens } from './legal-documents/legal-documents-screens.ts'
 import { messagesScreens } from './messages/messages-screens.ts'
 import { moversScreens } from './movers/movers-screens.ts'
 import { notificationsScreens } from './notifications/notifications-screens.ts'
@@ -25,6 +26,7 @@ import { webhookEndpointsScreens } from './webhooks/webhook-endpoints-screens.ts
 
 /** All resources that need more in the admin than their declaration. */
 export const resourceScreens: ScreensByResource = {
+  agreements: agreementsScreens,
   api_tokens: apiTokensScreens,
   backups: backupsScreens,
   cities: citiesScreens,
@@ -33,17 +35,20 @@ export const resourceScreens: ScreensByResource = {
   earnings: earningsScreens,
   events: eventsScreens,
   fees: feesScreens,
+  legals: legalDocumentsScreens,
   messages: messagesScreens,
   movers: moversScreens,
   notifications: notificationsScreens,
   orders: ordersScreens,
   payments: paymentsScreens,
   payouts: payoutsScreens,
+  privacy: legalDocumentsScreens,
   reconciliation_differences: reconciliationDifferencesScreens,
   refunds: refundsScreens,
   saved_views: savedViewsScreens,
   settings: settingsScreens,
   tasks: tasksScreens,
+  terms: legalDocumentsScreens,
   tickets: ticketsScreens,
   users: usersScreens,
   webhook_deliveries: webhookDeliveriesScreens,
