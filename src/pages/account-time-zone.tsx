@@ -36,9 +36,7 @@ export function TimeZoneForm() {
     <section className="panel form" aria-labelledby="zone-heading">
       <h2 id="zone-heading">{field('time_zone')}</h2>
       <p className="hint">{text('account.zoneHint')}</p>
-      {error && (
-        <Alert type="error" role="alert" showIcon message={<Reason error={error} />} />
-      )}
+      {error && <Alert type="error" role="alert" showIcon message={<Reason error={error} />} />}
       <Form layout="vertical" onFinish={() => mutate(shown)}>
         <Form.Item label={field('time_zone')} htmlFor="own-zone">
           <TimeZoneInput

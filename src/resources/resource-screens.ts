@@ -7,7 +7,10 @@ import { customersScreens } from './customers/customers-screens.ts'
 import { earningsScreens } from './earnings/earnings-screens.ts'
 import { eventsScreens } from './events/events-screens.ts'
 import { feesScreens } from './fees/fees-screens.ts'
-import { agreementsScreens, legalDocumentsScreens } from './legal-documents/legal-documents-screens.ts'
+import {
+  agreementsScreens,
+  legalDocumentsScreens,
+} from './legal-documents/legal-documents-screens.ts'
 import { messagesScreens } from './messages/messages-screens.ts'
 import { moversScreens } from './movers/movers-screens.ts'
 import { notificationsScreens } from './notifications/notifications-screens.ts'

@@ -15,7 +15,9 @@ type Edition = { id: number; edition: number; title: string; body: string; kind?
 
 const editionsOf = async (name: string, query = {}) =>
   unwrap<Edition[]>(
-    await admin.person.get(`/api/${name}`, { query: { _sort: 'edition', _order: 'desc', ...query } }),
+    await admin.person.get(`/api/${name}`, {
+      query: { _sort: 'edition', _order: 'desc', ...query },
+    }),
   )
 
 const valueOf = async (label: string) => (await field(label)).value
@@ -36,7 +38,11 @@ test.each(['terms', 'privacy', 'legals'])(
     await write('In force from', '2026-12-01')
     await press('Save')
     await waitFor(async () =>
-      expect((await editionsOf(name))[0]).toMatchObject({ ...values, edition: edition + 1, effective_on: '2026-12-01' }),
+      expect((await editionsOf(name))[0]).toMatchObject({
+        ...values,
+        edition: edition + 1,
+        effective_on: '2026-12-01',
+      }),
     )
   },
 )

@@ -37,7 +37,8 @@ function comeBack(): void {
   later.mockRestore()
 }
 
-const offers = (...names: string[]) => names.map((name) => Boolean(button(name, '.sidebar section')))
+const offers = (...names: string[]) =>
+  names.map((name) => Boolean(button(name, '.sidebar section')))
 
 test('menu and buttons follow a change of the person’s roles without a reload', async () => {
   await admin.go('/admin/lookups/fees')

@@ -43,7 +43,12 @@ test('the browser’s time zone is suggested, and holds everywhere once it is ch
 test('the choice is in the trail, and neither an unknown zone nor anyone else’s call is taken', async () => {
   unwrap(await choose(farther))
   expect(errorsOf(await choose('Mars/Olympus'))).toHaveProperty('time_zone')
-  const query = { resource: 'users', record_id: String(admin.person.user_id), _sort: 'id', _order: 'desc' }
+  const query = {
+    resource: 'users',
+    record_id: String(admin.person.user_id),
+    _sort: 'id',
+    _order: 'desc',
+  }
   const events = unwrap<{ diff: Record<string, unknown> }[]>(
     await admin.person.get('/api/events', { query }),
   )

@@ -141,7 +141,8 @@ test('a failed sign-in says why once, beside the form', async () => {
   const wrong = 'Email or password is wrong.'
   answers['POST /api/login'] = { status: 422, body: { message: wrong } }
   const { noticeBoard } = await import('#admin/providers/notification.ts')
-  const alerts = () => [...document.querySelectorAll('[role="alert"]')].map((one) => one.textContent)
+  const alerts = () =>
+    [...document.querySelectorAll('[role="alert"]')].map((one) => one.textContent)
   fill(host.querySelector<HTMLInputElement>('#password'), 'not the password')
   buttonIn(host, signIn.submit).click()
   await until(() => expect(alerts()).toEqual([wrong]))
