@@ -1400,8 +1400,7 @@ const admin = {
     others: 'You’ll be signed out everywhere else.',
     change: 'Change the password',
     changed: 'Password changed.',
-    zoneHint:
-      'All times in the admin are shown in it, except those of a move, which are its city’s.',
+    zoneHint: 'The admin shows dates and times in it.',
     zoneSuggested: 'Use your browser’s: {{zone}}',
     zoneChange: 'Change the time zone',
     zoneChanged: 'Time zone changed.',

@@ -1418,8 +1418,7 @@ const admin: Texts['admin'] = {
     others: 'Se cerrará tu sesión en todos los demás lugares.',
     change: 'Cambiar la contraseña',
     changed: 'Contraseña cambiada.',
-    zoneHint:
-      'Todas las horas de la administración se muestran en ella, salvo las de una mudanza, que son las de su ciudad.',
+    zoneHint: 'La administración muestra en ella fechas y horas.',
     zoneSuggested: 'Usar la de tu navegador: {{zone}}',
     zoneChange: 'Cambiar la zona horaria',
     zoneChanged: 'Zona horaria cambiada.',

@@ -20,7 +20,7 @@ const editionsOf = async (name: string, query = {}) =>
     }),
   )
 
-const valueOf = async (label: string) => (await field(label)).value
+const written = async (label: string) => (await field(label)).value
 
 test.each(['terms', 'privacy', 'legals'])(
   'a new edition of the %s begins with the text of the one that is open',
@@ -31,10 +31,10 @@ test.each(['terms', 'privacy', 'legals'])(
     const { id } = unwrap<Edition>(await admin.person.post(`/api/${name}`, { ...values, edition }))
     await admin.go(`/admin/pages/${name}/details/${id}`)
     await press('New edition from this')
-    await waitFor(async () => expect(await valueOf('Title')).toBe(values.title))
-    expect(await valueOf('Text')).toBe(values.body)
-    expect(await valueOf('Edition')).toBe(String(edition + 1))
-    expect(await valueOf('In force from')).toBe('')
+    await waitFor(async () => expect(await written('Title')).toBe(values.title))
+    expect(await written('Text')).toBe(values.body)
+    expect(await written('Edition')).toBe(String(edition + 1))
+    expect(await written('In force from')).toBe('')
     await write('In force from', '2026-12-01')
     await press('Save')
     await waitFor(async () =>
@@ -56,7 +56,7 @@ test('an agreement’s next edition is numbered within its kind', async () => {
   )
   await admin.go(`/admin/pages/agreements/details/${id}`)
   await press('New edition from this')
-  await waitFor(async () => expect(await valueOf('Edition')).toBe('71'))
+  await waitFor(async () => expect(await written('Edition')).toBe('71'))
   expect(carrier?.edition ?? 0).toBeLessThan(70)
   await press('Cancel')
 })
