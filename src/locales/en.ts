@@ -799,7 +799,7 @@ const admin = {
     changed:
       'This account was added or changed within the last seven days. Make sure with the mover that the change was theirs.',
     first: 'No payout has arrived at this account yet.',
-    next: 'It will go to this account, which can be paid since {{when}}.',
+    next: 'It will go to this account, which has been usable since {{when}}.',
   },
   transition: {
     title: '{{transition}}: {{name}}',
