@@ -86,6 +86,7 @@ type EmittedByModules = {
   'mover.tax_form_needed': 'movers'
   'city.paused': 'cities'
   'guest_link.noted': 'guest_links'
+  'refund.requested': 'refunds'
   'refund.borne': 'refunds'
   'tip.taken_back': 'tips'
   'payment_dispute.opened': 'payment_disputes'

@@ -50,6 +50,17 @@ export const removePhone = defineCall({
   errorStatuses: [422],
 })
 
+/** Everybody else reads times in the zone of the move's city. */
+export const changeTimeZone = defineCall({
+  method: 'POST',
+  path: '/api/user/time-zone',
+  summary: 'Choose the time zone in which the admin shows you times',
+  by: ['admin'],
+  body: Type.Object({ time_zone: Type.String({ minLength: 1, maxLength: 60 }) }, closed),
+  response: User,
+  errorStatuses: [422],
+})
+
 /** A browser or an app in which a user is signed in. */
 const SignIn = Type.Object({
   id: Type.String(),

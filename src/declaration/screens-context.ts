@@ -4,6 +4,7 @@ import { type ComponentType, createContext, use } from 'react'
 import type { Field } from '#contract/kernel/field.ts'
 import type { Layout } from '#contract/kernel/resource.ts'
 import type { ResourceName } from '#contract/resources.ts'
+import type { SettingKey } from '#contract/settings.ts'
 import type { TextFunctions } from '../text/use-texts.ts'
 import type { Row } from './row.ts'
 
@@ -26,7 +27,20 @@ export type ResourceScreens = {
   /** Dialogs in place of the form for a transition's declared input, by transition. */
   dialogs?: Dialogs
   /** Conditions, by transition, where the state allows it but not for every record. */
-  conditions?: Readonly<Record<string, (row: Row) => boolean>>
+  conditions?: Readonly<Record<string, (row: Row, viewer: Viewer) => boolean>>
+  /** How a new edition begins with the text of another. */
+  editions?: Editions
+  /** The settings that the conditions compare with. */
+  limits?: readonly SettingKey[]
+}
+
+/** The field that numbers the editions, that of which each value has its own, and what is copied. */
+export type Editions = { number: string; within?: string; copied: readonly string[] }
+
+/** The person who looks at a record, and the settings that are read for the conditions. */
+export type Viewer = {
+  user_id: number | undefined
+  limits: Readonly<Partial<Record<SettingKey, number>>>
 }
 
 type Values = Readonly<Record<string, ComponentType<{ row: Row }>>>

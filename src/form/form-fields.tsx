@@ -8,6 +8,7 @@ import { fieldsOf, isMultiline, itemOf, kindOf, maxLengthOf } from '../declarati
 import { useInputs, type WidgetProps } from '../declaration/screens-context.ts'
 import { useTexts } from '../text/use-texts.ts'
 import { FilesInput } from './file-input.tsx'
+import { isTooExact } from './units.ts'
 import { type SingleKind, widgets } from './widget-of.ts'
 import { ManyInput } from './widgets.tsx'
 
@@ -54,11 +55,17 @@ function single(Widget: ComponentType<WidgetProps>): ComponentType<Props> {
         extra={texts.help(name, resource)}
         className={isLong(field) ? 'wide' : ''}
         required={isNeeded}
-        rules={
-          isNeeded
+        rules={[
+          ...(isNeeded
             ? [{ required: true, message: texts.text('form.required', { field: label }) }]
-            : []
-        }
+            : []),
+          {
+            validator: (_, value: unknown) =>
+              isTooExact(kindOf(name, field), value)
+                ? Promise.reject(new Error(texts.text('form.tooExact')))
+                : Promise.resolve(),
+          },
+        ]}
       >
         <Own name={name} field={field} resource={resource} />
       </Form.Item>

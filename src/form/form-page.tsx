@@ -41,6 +41,7 @@ import {
 import { SaveBar } from './save-bar.tsx'
 import { pathOf } from './server-errors.ts'
 import { UnsavedGuard } from './unsaved-guard.tsx'
+import { fromParameter, useNextEdition } from './use-next-edition.ts'
 import { useOrigin } from './use-return.ts'
 
 const ConflictDialog = lazy(() => import('./conflict-dialog.tsx'))
@@ -53,7 +54,17 @@ export default function FormPage({ name }: { name: ResourceName }) {
   const isNew = pathname === createPath(name)
   if (!isNew && isUnnamed) return <ChooseRecord name={name} pathOf={editPath} />
   if (!isNew && id === null) return <NotFoundText />
-  return <RecordForm key={`${name} ${id}`} name={name} id={isNew ? null : id} />
+  if (isNew) return <NewForm key={name} name={name} />
+  return <RecordForm key={`${name} ${id}`} name={name} id={id} />
+}
+
+/** Shows the form for a new record, which can begin with values named in its address. */
+function NewForm({ name }: { name: ResourceName }) {
+  const [params] = useSearchParams()
+  const edition = useNextEdition(name, params.get(fromParameter))
+  if (edition === undefined) return <Loading />
+  const begun = edition ?? begunWith(writableFields(declarationOf(name), 'admin'), params)
+  return <RecordForm name={name} id={null} begun={begun} />
 }
 
 type Conflict = { mine: Values; colliding: string[]; current: Row }
@@ -73,13 +84,21 @@ function useIsRefused(name: ResourceName, action: 'create' | 'edit'): boolean {
   return isRefused
 }
 
-function RecordForm({ name, id }: { name: ResourceName; id: number | null }) {
+function RecordForm({
+  name,
+  id,
+  begun = {},
+}: {
+  name: ResourceName
+  id: number | null
+  /** The values of a new record that are known beforehand. */
+  begun?: Values
+}) {
   const texts = useTexts()
   const isRefused = useIsRefused(name, id === null ? 'create' : 'edit')
   const can = useCan()
   const navigate = useNavigate()
   const origin = useOrigin()
-  const [params] = useSearchParams()
   const resource: Resource = declarationOf(name)
   const writable = writableFields(resource, 'admin')
   const fields = id === null ? writable : changeableFields(resource, 'admin')
@@ -255,7 +274,7 @@ function RecordForm({ name, id }: { name: ResourceName; id: number | null }) {
         className="panel form"
         layout="vertical"
         scrollToFirstError
-        initialValues={stored ?? { ...defaultsOf(fields), ...begunWith(fields, params) }}
+        initialValues={stored ?? { ...defaultsOf(fields), ...begun }}
         onValuesChange={() => setDirty(true)}
         onFinish={(values) => void submit(values)}
       >

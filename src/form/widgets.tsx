@@ -15,7 +15,7 @@ import { useFormat } from '../text/use-format.ts'
 import { useTexts } from '../text/use-texts.ts'
 import { fromWallClock, toWallClock } from '../value/wall-clock.ts'
 import { ReferenceSelect, ReferencesSelect } from './reference-select.tsx'
-import { fromShown, precisionOf, toShown } from './units.ts'
+import { fromShown, toShown, writeNumber } from './units.ts'
 import { controlProps, selectProps } from './widget-props.ts'
 
 const textIn = (value: unknown): string => (typeof value === 'string' ? value : '')
@@ -48,19 +48,18 @@ const inputTypes: Partial<Record<Field['kind'], object>> = {
 
 /**
  * Edits a number: money in dollars, rates in percent, everything else as stored. The control has no
- * bounds, because it would replace a number beyond them by another; the server refuses it instead.
+ * bounds and no precision, because it would replace a number by another; form and server refuse it.
  */
 export function NumberInput(props: WidgetProps) {
   const { name, field, value, onChange } = props
   const kind = kindOf(name, field)
-  const precision = precisionOf(kind)
   const unit = kind === 'rate' ? '%' : field.unit
   return (
     <InputNumber<number>
       {...controlProps(props)}
       className="number-input"
       value={typeof value === 'number' ? toShown(kind, value) : null}
-      {...(precision === undefined ? {} : { precision })}
+      formatter={writeNumber(kind)}
       {...(kind === 'money' ? { prefix: '$' } : {})}
       {...(unit ? { suffix: unit } : {})}
       controls={false}

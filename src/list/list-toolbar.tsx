@@ -6,6 +6,7 @@ import { isImportable, isRestorable, type Resource } from '#contract/kernel/reso
 import type { ResourceName } from '#contract/resources.ts'
 import { stateFieldOf } from '../declaration/declaration-of.ts'
 import { valuesOf } from '../declaration/field-traits.ts'
+import { useFormat } from '../text/use-format.ts'
 import { useTexts } from '../text/use-texts.ts'
 import { Loading } from '../ui/loading.tsx'
 import { useShortcuts } from '../ui/shortcuts.ts'
@@ -22,6 +23,7 @@ import { GroupMenu } from './group-menu.tsx'
 import { type ListState, sortableFields, withFilter } from './list-state.ts'
 import { QuickButton } from './quick-button.tsx'
 import type { ChangeList } from './use-list-state.ts'
+import type { StateCounts } from './use-state-counts.ts'
 import { ViewsMenu } from './views/views-menu.tsx'
 
 const FilterPanel = lazy(() => import('./filters/filter-panel.tsx'))
@@ -37,6 +39,8 @@ type Props = {
   own: Pick<ColumnsProps, 'columns' | 'isOwn' | 'onChange'> | undefined
   /** Undefined while the rows are not known. */
   exported: ExportProps | undefined
+  /** Undefined while they are not known. */
+  counts: StateCounts | undefined
 }
 
 /** Shows a list's search, filters and views, and the active filters. */
@@ -179,8 +183,9 @@ function SearchField({ name, state, onChange }: Props) {
 }
 
 /** Shows the states as buttons, since state is the most used filter. */
-function QuickStates({ name, resource, state, onChange }: Props) {
+function QuickStates({ name, resource, state, onChange, counts }: Props) {
   const texts = useTexts()
+  const { number } = useFormat()
   const [field, declared] = stateFieldOf(resource) ?? []
   if (!field || !declared) return null
   const chosen = state.filters[field] ?? []
@@ -204,6 +209,7 @@ function QuickStates({ name, resource, state, onChange }: Props) {
           }
         >
           {texts.state(name, value)}
+          {counts && <span className="quick-count"> {number(counts.get(value) ?? 0)}</span>}
         </QuickButton>
       ))}
     </fieldset>

@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react'
+
 /** A small button that stays pressed. */
-export function QuickButton(props: { isOn: boolean; onClick: () => void; children: string }) {
+export function QuickButton(props: { isOn: boolean; onClick: () => void; children: ReactNode }) {
   return (
     <button
       type="button"

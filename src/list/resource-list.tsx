@@ -32,6 +32,7 @@ import { NewRows } from './new-rows.tsx'
 import { useListRows, withDeletion } from './use-list-rows.ts'
 import { useListState } from './use-list-state.ts'
 import { useRowKeys } from './use-row-keys.ts'
+import { useStateCounts } from './use-state-counts.ts'
 import { useSums } from './use-sums.ts'
 import { DefaultView, type Failed } from './views/default-view.tsx'
 import { useDefaultViews } from './views/use-default-views.ts'
@@ -99,6 +100,7 @@ function List({
   const { peeked, closePeek } = useRowKeys(page, onScreen)
   const asOf = query.dataUpdatedAt
   const { summed, sums, sumUp } = useSums(name, { resource, filters, matching, asOf })
+  const counts = useStateCounts(name, { resource, filters, matching, asOf })
   const problem = (isAsked ? query.error : null) ?? failed?.error
   const isEmpty = query.isSuccess && rows.length === 0
   const hasRows = query.error ? rows.length > 0 && mayKeepRows(query.error) : true
@@ -155,6 +157,7 @@ function List({
               ? { url: exportUrl(params), shown: resource.admin.columns, count: total }
               : undefined
           }
+          counts={counts}
           own={hasOwn ? { columns, isOwn, onChange: changeColumns } : undefined}
         />
       )}
@@ -259,6 +262,8 @@ function List({
             selection={selection}
             onPage={onScreen.filter(({ id }) => selection.isSelected(id)).length}
             total={total}
+            exported={exportUrl(params)}
+            columns={resource.admin.columns}
           />
         </Suspense>
       )}

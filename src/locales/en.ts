@@ -41,6 +41,7 @@ const admin = {
   },
   actions: {
     createOne: 'New {{what}}',
+    nextEdition: 'New edition from this',
     show: 'Open',
     showOne: 'Open {{name}}',
     edit: 'Edit',
@@ -692,6 +693,7 @@ const admin = {
     preview: 'Preview of {{name}}',
     empty: 'No entries.',
     timeZone: 'Times are in {{zone}}.',
+    tooExact: 'Use fewer decimals: an amount or a percentage can have two, a count none.',
     typeToSearch: 'Type to search',
     nothingFound: 'No results',
     moreOptions_one: '{{count}} more. Type to narrow the list.',
@@ -783,6 +785,21 @@ const admin = {
       itemAdded: 'Added: {{quantity}} × {{name}}',
       itemRemoved: 'Removed: {{quantity}} × {{name}}',
     },
+  },
+  backup: {
+    download: 'Download ({{size}})',
+    arrived: '{{arrived}} of {{size}}',
+  },
+  payoutAccount: {
+    none: 'The mover has no payout account yet, so the payout can’t be approved.',
+    notVerified:
+      'The payout provider hasn’t verified this account, so the payout can’t be approved.',
+    waits:
+      'This account is new or was changed. It can be paid from {{when}}; until then, the payout can’t be approved.',
+    changed:
+      'This account was added or changed within the last seven days. Make sure with the mover that the change was theirs.',
+    first: 'No payout has arrived at this account yet.',
+    next: 'It will go to this account, which has been usable since {{when}}.',
   },
   transition: {
     title: '{{transition}}: {{name}}',
@@ -1271,6 +1288,8 @@ const admin = {
     cardDisputes_other: 'card disputes to answer',
     payouts_one: 'payout of the last two weeks failed or came back',
     payouts_other: 'payouts of the last two weeks failed or came back',
+    failedRefunds_one: 'refund failed',
+    failedRefunds_other: 'refunds failed',
     refunds_one: 'refund to decide on',
     refunds_other: 'refunds to decide on',
     claims_one: 'claim to decide',
@@ -1393,6 +1412,10 @@ const admin = {
     others: 'You’ll be signed out everywhere else.',
     change: 'Change the password',
     changed: 'Password changed.',
+    zoneHint: 'The admin shows dates and times in it.',
+    zoneSuggested: 'Use your browser’s: {{zone}}',
+    zoneChange: 'Change the time zone',
+    zoneChanged: 'Time zone changed.',
   },
   problems: {
     reconnects: 'This page will continue as soon as you’re connected again.',

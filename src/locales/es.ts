@@ -41,6 +41,7 @@ const admin: Texts['admin'] = {
   },
   actions: {
     createOne: 'Crear {{what}}',
+    nextEdition: 'Nueva edición a partir de esta',
     show: 'Abrir',
     showOne: 'Abrir {{name}}',
     edit: 'Editar',
@@ -707,6 +708,8 @@ const admin: Texts['admin'] = {
     preview: 'Vista previa de {{name}}',
     empty: 'Sin entradas.',
     timeZone: 'Las horas están en {{zone}}.',
+    tooExact:
+      'Usa menos decimales: un importe o un porcentaje puede tener dos, una cantidad ninguno.',
     typeToSearch: 'Escribe para buscar',
     nothingFound: 'Sin resultados',
     moreOptions_one: '{{count}} más. Escribe para reducir la lista.',
@@ -797,6 +800,21 @@ const admin: Texts['admin'] = {
       itemAdded: 'Se agrega: {{quantity}} × {{name}}',
       itemRemoved: 'Se quita: {{quantity}} × {{name}}',
     },
+  },
+  backup: {
+    download: 'Descargar ({{size}})',
+    arrived: '{{arrived}} de {{size}}',
+  },
+  payoutAccount: {
+    none: 'La empresa de mudanzas aún no tiene una cuenta de pago, así que no se puede aprobar el pago.',
+    notVerified:
+      'El proveedor de pagos no ha verificado esta cuenta, así que no se puede aprobar el pago.',
+    waits:
+      'Esta cuenta es nueva o cambió. Se le puede pagar desde el {{when}}; hasta entonces, no se puede aprobar el pago.',
+    changed:
+      'Esta cuenta se añadió o cambió en los últimos siete días. Asegúrate con la empresa de que el cambio fue suyo.',
+    first: 'Todavía no ha llegado ningún pago a esta cuenta.',
+    next: 'Irá a esta cuenta, a la que se puede pagar desde el {{when}}.',
   },
   transition: {
     title: '{{transition}}: {{name}}',
@@ -1287,6 +1305,8 @@ const admin: Texts['admin'] = {
     cardDisputes_other: 'disputas de tarjeta por responder',
     payouts_one: 'pago de las últimas dos semanas falló o fue devuelto',
     payouts_other: 'pagos de las últimas dos semanas fallaron o fueron devueltos',
+    failedRefunds_one: 'reembolso fallido',
+    failedRefunds_other: 'reembolsos fallidos',
     refunds_one: 'reembolso por decidir',
     refunds_other: 'reembolsos por decidir',
     claims_one: 'reclamo por decidir',
@@ -1410,6 +1430,10 @@ const admin: Texts['admin'] = {
     others: 'Se cerrará tu sesión en todos los demás lugares.',
     change: 'Cambiar la contraseña',
     changed: 'Contraseña cambiada.',
+    zoneHint: 'La administración muestra en ella fechas y horas.',
+    zoneSuggested: 'Usar la de tu navegador: {{zone}}',
+    zoneChange: 'Cambiar la zona horaria',
+    zoneChanged: 'Zona horaria cambiada.',
   },
   problems: {
     reconnects: 'Esta página continúa en cuanto vuelvas a tener conexión.',

@@ -10,8 +10,9 @@ import { useTexts } from '../text/use-texts.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Reason } from '../ui/problem.tsx'
 import { useDocumentTitle } from '../ui/use-document-title.ts'
+import { TimeZoneForm } from './account-time-zone.tsx'
 
-/** Shows the person's own account and changes its password. */
+/** Shows the person's own account, and changes its time zone and password. */
 export default function AccountPage() {
   const texts = useTexts()
   const { identity } = useSession()
@@ -24,6 +25,7 @@ export default function AccountPage() {
         {' · '}
         {identity?.email}
       </p>
+      <TimeZoneForm />
       <PasswordForm email={identity?.email ?? ''} />
     </>
   )

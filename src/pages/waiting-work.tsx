@@ -10,6 +10,7 @@ import type { Row } from '../declaration/row.ts'
 import { crudFilters, readListState } from '../list/list-state.ts'
 import type { ApiError } from '../providers/api-error.ts'
 import { dataProvider } from '../providers/data-provider.ts'
+import { useSession } from '../providers/session.ts'
 import { useCan } from '../providers/use-can.ts'
 import { useFormat } from '../text/use-format.ts'
 import { type TextKey, useTexts } from '../text/use-texts.ts'
@@ -27,6 +28,8 @@ type Work = {
     /** A field, and the first or the last day that it may have, counted from today. */
     since?: readonly [field: string, days: number]
     until?: readonly [field: string, days: number]
+    /** A field with the person who left the work to others: it doesn't wait for them. */
+    leftBy?: string
     /** The field by which the list begins with the most urgent row; the creation by default. */
     by?: string
   }
@@ -74,8 +77,15 @@ const work: readonly Work[] = [
   {
     title: 'waiting.refunds',
     resource: 'refunds',
-    states: ['requested', 'failed'],
+    states: ['requested'],
     act: 'approve',
+    leftBy: 'requested_by_id',
+  },
+  {
+    title: 'waiting.failedRefunds',
+    resource: 'refunds',
+    states: ['failed'],
+    act: 'process',
   },
   {
     title: 'waiting.claimsDue',
@@ -145,9 +155,10 @@ const refreshMs = 60_000
 export function useWaitingWork() {
   const { timeZone } = useFormat()
   const can = useCan()
+  const { identity } = useSession()
   const own = work
     .filter(({ resource, act }) => can(resource, 'list') && can(resource, act))
-    .map((one) => ({ ...one, query: queryOf(one, today(timeZone)) }))
+    .map((one) => ({ ...one, query: queryOf(one, today(timeZone), identity?.id) }))
   const found = useQueries({
     queries: own.map(({ resource, query }) => ({
       queryKey: ['waiting', resource, query],
@@ -223,11 +234,16 @@ function firstOf(resource: ResourceName, query: string, timeZone: string): Promi
 }
 
 /** Writes the list's address, which also decides what is counted and which row is the first. */
-function queryOf({ resource, states, since, until, by = 'created_at' }: Work, now: string): string {
+function queryOf(
+  { resource, states, since, until, leftBy, by = 'created_at' }: Work,
+  now: string,
+  user_id: number | undefined,
+): string {
   const [field = 'state'] = stateFieldOf(declarationOf(resource)) ?? []
   const query = new URLSearchParams(states.map((state) => [field, state]))
   if (since) query.set(`${since[0]}_gte`, daysAfter(now, since[1]))
   if (until) query.set(`${until[0]}_lte`, daysAfter(now, until[1]))
+  if (leftBy && user_id) query.set(`${leftBy}_ne`, String(user_id))
   query.set('sort', by)
   return query.toString()
 }

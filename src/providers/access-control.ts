@@ -45,7 +45,11 @@ export function createAccessControl(session: Session, loadPolicy: () => Promise<
     can = (resource, action) => decide(resource, action)
     for (const listener of listeners) listener()
   }
-  session.subscribe(announce)
+  session.subscribe(() => {
+    announce()
+    // Somebody who loses full access needs the policy from now on; `load` logs what fails.
+    if (session.snapshot().roles.length > 0) ready().catch(() => undefined)
+  })
 
   async function load(): Promise<void> {
     try {

@@ -15,7 +15,7 @@ export function createAuthProvider(session: Session, store: SessionStore): AuthP
     async login(credentials: { email: string; password: string; to?: string | null }) {
       const { email, password, to } = credentials
       const { error } = await session.login({ email, password })
-      if (error) return { success: false, error: { ...error, name: 'signIn' } }
+      if (error) return { success: false, error: new Error(error.status ? error.message : '') }
       return { success: true, redirectTo: safeTarget(to ?? null) }
     },
     async logout() {

@@ -2,9 +2,13 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 
 import { session } from './session.ts'
 
-/** Reloads the user after a 401, so that a session ended on the server also ends here. */
+/**
+ * Reloads the user after a 401, so that a session ended on the server also ends here, and after a
+ * 403, because their roles may have changed.
+ */
 function onError(error: object): void {
-  if ('statusCode' in error && error.statusCode === 401) void session.refresh()
+  if (!('statusCode' in error)) return
+  if (error.statusCode === 401 || error.statusCode === 403) void session.refresh()
 }
 
 export const queryClient: QueryClient = new QueryClient({

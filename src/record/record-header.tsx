@@ -1,14 +1,15 @@
-import { DeleteOutlined, EditOutlined } from '@ant-design/icons'
+import { CopyOutlined, DeleteOutlined, EditOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 
 import type { ResourceName } from '#contract/resources.ts'
-import { editPath, listPath } from '../declaration/admin-resources.ts'
+import { createPath, editPath, listPath } from '../declaration/admin-resources.ts'
 import { declarationOf, isFrozen, stateFieldOf } from '../declaration/declaration-of.ts'
 import { isDeleted, type Row } from '../declaration/row.ts'
 import { useResourceScreens } from '../declaration/screens-context.ts'
 import { DeletedNotice } from '../deletion/deleted-notice.tsx'
+import { fromParameter } from '../form/use-next-edition.ts'
 import { ListLink } from '../list/list-link.tsx'
 import { rememberRecord } from '../providers/recent-records.ts'
 import { useCan } from '../providers/use-can.ts'
@@ -38,7 +39,7 @@ export function RecordHeader({
 }) {
   const texts = useTexts()
   const can = useCan()
-  const { dialogs } = useResourceScreens(name)
+  const { dialogs, editions } = useResourceScreens(name)
   const navigate = useNavigate()
   const title = useRowTitle(name, row)
   const [isDeleting, setDeleting] = useState(false)
@@ -85,6 +86,11 @@ export function RecordHeader({
                   title={title}
                   {...(dialogs ? { dialogs } : {})}
                 />
+                {editions && can(name, 'create') && (
+                  <Link className="button" to={createPath(name, { [fromParameter]: row.id })}>
+                    <CopyOutlined aria-hidden /> {texts.text('actions.nextEdition')}
+                  </Link>
+                )}
                 {mayEdit && (
                   <Link className="button" to={editPath(name, row.id)}>
                     <EditOutlined aria-hidden /> {texts.text('actions.edit')}

@@ -3,9 +3,10 @@ import { lazy, Suspense, useState } from 'react'
 
 import type { ResourceName } from '#contract/resources.ts'
 import type { Row } from '../declaration/row.ts'
-import { type Dialogs, useResourceScreens } from '../declaration/screens-context.ts'
+import type { Dialogs } from '../declaration/screens-context.ts'
 import { useTexts } from '../text/use-texts.ts'
 import { usePageActs } from '../ui/page-acts.ts'
+import { useConditions } from './use-conditions.ts'
 
 const TransitionDialog = lazy(() => import('./transition-dialog.tsx'))
 
@@ -36,9 +37,9 @@ export function TransitionButtons({
   dialogs?: Dialogs
 }) {
   const texts = useTexts()
-  const { conditions } = useResourceScreens(name)
+  const isOffered = useConditions(name)
   const [chosen, setChosen] = useState<string | null>(null)
-  const open = (row.allowed_transitions ?? []).filter((one) => conditions?.[one]?.(row) ?? true)
+  const open = (row.allowed_transitions ?? []).filter((one) => isOffered(row, one))
   usePageActs(
     open.map((transition) => ({
       key: `take-${transition}`,

@@ -7,7 +7,7 @@ import { machines } from '#contract/machines.ts'
 import { resources } from '#contract/resources.ts'
 import type { WidgetProps } from '../declaration/screens-context.ts'
 import { ReferenceSelect } from '../form/reference-select.tsx'
-import { fromShown, precisionOf, toShown } from '../form/units.ts'
+import { fromShown, toShown, writeNumber } from '../form/units.ts'
 import { controlProps, selectProps } from '../form/widget-props.ts'
 import { useFormat } from '../text/use-format.ts'
 
@@ -33,13 +33,12 @@ export function FeeInput(props: WidgetProps) {
   const { value, onChange } = props
   const chosen: unknown = Form.useWatch('kind', { form: Form.useFormInstance(), preserve: true })
   const kind: Kind = chosen === 'money' || chosen === 'rate' ? chosen : 'integer'
-  const precision = precisionOf(kind)
   return (
     <InputNumber<number>
       {...controlProps(props)}
       className="number-input"
       controls={false}
-      {...(precision === undefined ? {} : { precision })}
+      formatter={writeNumber(kind)}
       {...(kind === 'money' ? { prefix: '$' } : kind === 'rate' ? { suffix: '%' } : {})}
       value={typeof value === 'number' ? toShown(kind, value) : null}
       onChange={(shown) => onChange?.(fromShown(kind, shown))}

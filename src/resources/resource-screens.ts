@@ -1,11 +1,16 @@
 import type { ScreensByResource } from '../declaration/screens-context.ts'
 import { apiTokensScreens } from './api-tokens/api-tokens-screens.ts'
+import { backupsScreens } from './backups/backups-screens.ts'
 import { citiesScreens } from './cities/cities-screens.ts'
 import { commentsScreens } from './comments/comments-screens.ts'
 import { customersScreens } from './customers/customers-screens.ts'
 import { earningsScreens } from './earnings/earnings-screens.ts'
 import { eventsScreens } from './events/events-screens.ts'
 import { feesScreens } from './fees/fees-screens.ts'
+import {
+  agreementsScreens,
+  legalDocumentsScreens,
+} from './legal-documents/legal-documents-screens.ts'
 import { messagesScreens } from './messages/messages-screens.ts'
 import { moversScreens } from './movers/movers-screens.ts'
 import { notificationsScreens } from './notifications/notifications-screens.ts'
@@ -24,24 +29,29 @@ import { webhookEndpointsScreens } from './webhooks/webhook-endpoints-screens.ts
 
 /** All resources that need more in the admin than their declaration. */
 export const resourceScreens: ScreensByResource = {
+  agreements: agreementsScreens,
   api_tokens: apiTokensScreens,
+  backups: backupsScreens,
   cities: citiesScreens,
   comments: commentsScreens,
   customers: customersScreens,
   earnings: earningsScreens,
   events: eventsScreens,
   fees: feesScreens,
+  legals: legalDocumentsScreens,
   messages: messagesScreens,
   movers: moversScreens,
   notifications: notificationsScreens,
   orders: ordersScreens,
   payments: paymentsScreens,
   payouts: payoutsScreens,
+  privacy: legalDocumentsScreens,
   reconciliation_differences: reconciliationDifferencesScreens,
   refunds: refundsScreens,
   saved_views: savedViewsScreens,
   settings: settingsScreens,
   tasks: tasksScreens,
+  terms: legalDocumentsScreens,
   tickets: ticketsScreens,
   users: usersScreens,
   webhook_deliveries: webhookDeliveriesScreens,

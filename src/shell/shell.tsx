@@ -14,6 +14,7 @@ import { useMedia } from '../ui/use-media.ts'
 import { AccountBar } from './account-bar.tsx'
 import { MainMenu } from './main-menu.tsx'
 import { usePalette } from './palette/use-palette.ts'
+import { useOwnRights } from './use-own-rights.ts'
 import { useShellKeys } from './use-shell-keys.ts'
 
 const PhoneMenu = lazy(() => import('./phone-menu.tsx'))
@@ -35,6 +36,7 @@ export function Shell() {
   const [isOpen, setOpen] = useState(false)
   const { identity } = session
   useRealtime()
+  useOwnRights()
   const { isHelpOpen, openHelp, closeHelp } = useShellKeys()
   const palette = usePalette()
   const tasks = useSyncExternalStore(runningTasks.subscribe, runningTasks.snapshot)

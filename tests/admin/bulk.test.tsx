@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 import { tables } from '#server/database/tables.ts'
 import { unwrap } from '../support/app/response.ts'
@@ -179,4 +179,40 @@ test('two clicks start one task', async () => {
     expect((await stored(ids)).map(({ deleted_at }) => deleted_at !== null)).toEqual([true, true]),
   )
   expect((await admin.app.db.$count(tables.tasks)) - before).toBe(1)
+})
+
+test('the selected rows alone are exported, chosen one by one or as all but some', async () => {
+  const files: Blob[] = []
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    files.push(file as Blob)
+    return 'blob:saved'
+  })
+  // The browser would save the file; here, the page would leave for its address.
+  const saves = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+  const exported = async () => {
+    await press('Export', '.bulk-bar')
+    await waitFor(() =>
+      expect(document.querySelector('.bulk-bar input[type=radio]')).not.toBeNull(),
+    )
+    const [, csv] = document.querySelectorAll<HTMLInputElement>('.bulk-bar input[type=radio]')
+    csv?.click()
+    await press(/^Download/, '.bulk-bar')
+    const count = files.length + 1
+    await waitFor(() => expect(files).toHaveLength(count))
+    const text = await files.at(-1)?.text()
+    return [...new Set(text?.match(/EXPORT\d/g))].sort()
+  }
+  await someCoupons(['EXPORT1', 'EXPORT2', 'EXPORT3', 'EXPORT4'])
+  await admin.go(`${list}?q=EXPORT&sort=code`)
+  await tick('Select EXPORT2')
+  await barSays('1 on this page')
+  await tick('Select EXPORT4')
+  await barSays('2 on this page')
+  expect(await exported()).toEqual(['EXPORT2', 'EXPORT4'])
+  await press('Select all 4 that match')
+  await barSays('4 selected')
+  await tick('Select EXPORT1')
+  await barSays('3 selected')
+  expect(await exported()).toEqual(['EXPORT2', 'EXPORT3', 'EXPORT4'])
+  saves.mockRestore()
 })

@@ -4,6 +4,7 @@ import { createMemoryRouter, parsePath, RouterProvider } from 'react-router'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
 import { texts } from '#admin/locales/en.ts'
+import { fill } from './open-admin.tsx'
 import { type Seen, serveJson } from './serve-json.ts'
 
 const { signIn } = texts.admin
@@ -41,9 +42,13 @@ afterAll(() => api.close())
 
 /** Opens the two sign-in pages under an address. */
 async function visit(path: string, state?: object): Promise<HTMLElement> {
-  const [{ queryClient }, { pages }] = await Promise.all([
+  const [{ queryClient }, { pages }, auth, session, notices, { Notices }] = await Promise.all([
     import('#admin/providers/query-client.ts'),
     import('#admin/routes.tsx'),
+    import('#admin/providers/auth.ts'),
+    import('#admin/providers/session.ts'),
+    import('#admin/providers/notification.ts'),
+    import('#admin/shell/notices.tsx'),
   ])
   const [root] = pages
   const own = root?.children?.filter((one) => one.path?.startsWith('/admin/auth/')) ?? []
@@ -54,8 +59,13 @@ async function visit(path: string, state?: object): Promise<HTMLElement> {
   const host = document.body.appendChild(document.createElement('div'))
   page = { host, root: createRoot(host) }
   page.root.render(
-    <Refine options={{ disableTelemetry: true, reactQuery: { clientConfig: queryClient } }}>
+    <Refine
+      authProvider={auth.createAuthProvider(session.session, session.store)}
+      notificationProvider={notices.notificationProvider}
+      options={{ disableTelemetry: true, reactQuery: { clientConfig: queryClient } }}
+    >
       <RouterProvider router={router} />
+      <Notices />
     </Refine>,
   )
   await until(() => expect(host.textContent).not.toBe(''))
@@ -124,6 +134,19 @@ test('a forgotten password is requested once, and again if that failed', async (
 test('a password can be requested only for an address', async () => {
   const host = await visit('/admin/auth/password')
   await until(() => expect(host.querySelector('#email')).not.toBeNull())
+})
+
+test('a failed sign-in says why once, beside the form', async () => {
+  const host = await visit('/admin/auth/password', { email })
+  const wrong = 'Email or password is wrong.'
+  answers['POST /api/login'] = { status: 422, body: { message: wrong } }
+  const { noticeBoard } = await import('#admin/providers/notification.ts')
+  const alerts = () =>
+    [...document.querySelectorAll('[role="alert"]')].map((one) => one.textContent)
+  fill(host.querySelector<HTMLInputElement>('#password'), 'not the password')
+  buttonIn(host, signIn.submit).click()
+  await until(() => expect(alerts()).toEqual([wrong]))
+  expect(noticeBoard.snapshot()).toEqual([])
 })
 
 test('signing in leads to the page that was asked for, and to the home where there is none', async () => {

@@ -18,8 +18,8 @@ import { sizeItems } from '#contract/resources/size-items.ts'
 describe('units', () => {
   test.each([
     ['money', 19.99, 1999],
-    ['money', 0.145, 15],
-    ['money', 1.005, 101],
+    ['money', 0.145, 14.5],
+    ['money', 1.005, 100.5],
     ['money', -54.94, -5494],
     ['rate', 8.25, 825],
     ['integer', 12, 12],

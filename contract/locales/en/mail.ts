@@ -566,6 +566,10 @@ export const mail = {
     subject: 'A refund of {{amount}} for {{code}} came back',
     text: 'Hello {{name}},\n\nThe customer’s bank returned our refund of {{amount}} for {{code}}. The customer has been notified. Send it again, or find another way to pay them.\n\n{{url}}',
   },
+  refund_requested: {
+    subject: 'A refund of {{sum}} for {{code}} needs your approval',
+    text: 'Hello {{name}},\n\nA refund of {{sum}} for {{code}} is waiting, and the person who asked for it can’t approve it. The reason given: {{reason}}\n\n{{url}}',
+  },
   guest_link: {
     subject: '{{customer}} shared a move with you',
     text: 'Hello {{name}},\n\n{{customer}} is moving on {{date}} and shared the move with you. This page shows what concerns you; you don’t need an account:\n\n{{url}}\n\nIt works until {{until}}. Don’t pass it on: whoever has the link can open the page. If you don’t know {{customer}}, ignore this message.',

@@ -534,6 +534,10 @@ export const notifications = {
     title: 'A refund of {{amount}} for {{code}} came back',
     message: 'Send it again, or find another way to pay the customer.',
   },
+  refund_requested: {
+    title: 'A refund of {{sum}} for {{code}} needs your approval',
+    message: 'Someone else asked for it: {{reason}}',
+  },
   refund_settled: {
     title: '{{amount}} is on its way to your card',
     title_credit: 'You have a {{credit}} credit again',

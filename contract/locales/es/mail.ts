@@ -567,6 +567,10 @@ export const mail: typeof en = {
     subject: 'Un reembolso de {{amount}} por {{code}} fue devuelto',
     text: 'Hola, {{name}}:\n\nEl banco del cliente devolvió nuestro reembolso de {{amount}} por {{code}}. Ya le avisamos al cliente. Envíalo de nuevo o busca otra forma de pagarle.\n\n{{url}}',
   },
+  refund_requested: {
+    subject: 'Un reembolso de {{sum}} por {{code}} necesita tu aprobación',
+    text: 'Hola, {{name}}:\n\nUn reembolso de {{sum}} por {{code}} está en espera, y quien lo pidió no puede aprobarlo. El motivo indicado: {{reason}}\n\n{{url}}',
+  },
   guest_link: {
     subject: '{{customer}} compartió contigo una mudanza',
     text: 'Hola, {{name}}:\n\n{{customer}} se muda el {{date}} y compartió la mudanza contigo. Esta página muestra lo que te interesa; no necesitas una cuenta:\n\n{{url}}\n\nFunciona hasta el {{until}}. No la reenvíes: quien tenga el enlace puede abrir la página. Si no conoces a {{customer}}, ignora este mensaje.',

@@ -539,6 +539,10 @@ export const notifications: typeof en = {
     title: 'Un reembolso de {{amount}} por {{code}} fue devuelto',
     message: 'Envíalo de nuevo o busca otra forma de pagarle al cliente.',
   },
+  refund_requested: {
+    title: 'Un reembolso de {{sum}} por {{code}} necesita tu aprobación',
+    message: 'Lo pidió otra persona: {{reason}}',
+  },
   refund_settled: {
     title: '{{amount}} va en camino a tu tarjeta',
     title_credit: 'Tienes otra vez un crédito de {{credit}}',

@@ -1,21 +1,18 @@
-import { eq, sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import { changeContact, removePhone, sendContactCode } from '#contract/calls/account.ts'
 import type { Role } from '#contract/kernel/access.ts'
-import { resources } from '#contract/resources.ts'
 import { href } from '#contract/routes.ts'
 import type { AppContext } from '#server/context.ts'
-import { tables } from '#server/database/tables.ts'
 import type { Username } from '#server/domain/username.ts'
 import { formatInstant } from '#server/kernel/format-instant.ts'
 import { registerCall } from '#server/kernel/http/call.ts'
-import { invalid, notFound } from '#server/kernel/http/problem.ts'
-import type { Act, Tx } from '#server/kernel/kernel.ts'
+import { invalid } from '#server/kernel/http/problem.ts'
+import type { Tx } from '#server/kernel/kernel.ts'
 import { queueMail } from '#server/kernel/outbox/queue-mail.ts'
 import { refused, transact } from '#server/kernel/sql/transact.ts'
-import { difference, pastOf, recordEvent } from '#server/kernel/transition/event.ts'
 import { translate } from '#server/kernel/translate.ts'
+import { changeUser } from './change-user.ts'
 import { addressOf, checkReauthCode, sendReauthCode } from './reauthentication.ts'
 import { checkCode, sendCode, spendCode } from './sign-in-code.ts'
 import {
@@ -67,7 +64,7 @@ export function contactRoutes(app: FastifyInstance, context: AppContext): void {
         username.kind === 'email'
           ? { email: username.value, email_undeliverable_at: null }
           : { phone: username.value }
-      const after = await store(tx, user, change, { actor, now, request_id })
+      const after = await changeUser(kernel, tx, user, change, { actor, now, request_id })
       await app.sessions.endAll(tx, user.id, request)
       await notifyFormer(tx, user, username.kind, now)
       return after
@@ -85,30 +82,12 @@ export function contactRoutes(app: FastifyInstance, context: AppContext): void {
     if (user.email === null)
       throw invalid(actor.locale, { phone: [translate(actor.locale, 'account.only_address')] })
     const changed = await transact(kernel.db, async (tx) => {
-      const after = await store(tx, user, { phone: null }, { actor, now, request_id })
+      const after = await changeUser(kernel, tx, user, { phone: null }, { actor, now, request_id })
       await notifyFormer(tx, user, 'phone', now)
       return after
     })
     return shown(kernel.db, changed, actor.kind as Role, actor.mover_id)
   })
-
-  async function store(tx: Tx, { id }: User, change: Partial<User>, act: Act): Promise<User> {
-    const { users } = tables
-    const [before] = await tx.select().from(users).where(eq(users.id, id)).for('update')
-    const [after] = await tx
-      .update(users)
-      .set({
-        ...change,
-        version: sql`${users.version} + 1`,
-        updated_at: act.now.toISOString(),
-      })
-      .where(eq(users.id, id))
-      .returning()
-    if (!before || !after) throw notFound(act.actor.locale)
-    const past = { ...pastOf(resources.users, id, 'edited'), version: after.version }
-    await recordEvent(kernel, tx, { ...act, ...past, diff: difference(before, after) })
-    return after
-  }
 
   /**
    * Notifies the former address, so that its holder learns of a change that they didn't make. Where

@@ -22,6 +22,7 @@ import { sessionRoutes } from './session-routes.ts'
 import { signInRoutes } from './sign-in-routes.ts'
 import { teamRoutes } from './team-routes.ts'
 import { addFirstOwner, memberEffects, memberNeeds, withdrawInvitations } from './team-rules.ts'
+import { timeZoneRoutes } from './time-zone-routes.ts'
 
 const hasFullAccess = (actor: Pick<Actor, 'roles'>, { fullAccessRoles }: KernelConfig) =>
   actor.roles.some((role) => fullAccessRoles.includes(role))
@@ -101,6 +102,7 @@ export const accountsModule: ServerModule = {
     exportRoutes(scope, context)
     closureRoutes(scope, context)
     teamRoutes(scope, context)
+    timeZoneRoutes(scope, context)
   },
 
   jobs: [{ name: 'close-due-accounts', every: 'hour', run: closeDueAccounts }],

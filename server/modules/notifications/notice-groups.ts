@@ -155,6 +155,7 @@ export const groupOf: Record<AppText, NoticeGroup> = {
   refund_failed: 'money',
   refund_bounced: 'money',
   refund_bounced_staff: 'system',
+  refund_requested: 'system',
   payout_sent: 'money',
   payout_paid: 'money',
   payout_failed: 'money',

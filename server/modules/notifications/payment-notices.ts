@@ -6,6 +6,7 @@ import {
   type Audience,
   type Notice,
   type NoticeTable,
+  noticeListener,
   noticeListeners,
   type Occurrence,
   type Subject,
@@ -104,6 +105,15 @@ const refunders: Audience<RefundRow> = {
   find: ({ kernel, tx }) => staffAllowedTo(tx, kernel, 'process', 'refunds'),
 }
 
+/** Everybody who may approve a refund that somebody else asked for. */
+const approvers: Audience<RefundRow> = {
+  page: 'admin-finance-refunds',
+  find: async ({ kernel, tx, row }) => {
+    const staff = await staffAllowedTo(tx, kernel, 'approve', 'refunds')
+    return staff.filter(({ user_id }) => user_id !== row.requested_by_id)
+  },
+}
+
 async function refundSubject({ tx, row, input, now }: Occurrence<RefundRow>): Promise<Subject> {
   const subject = await orderSubject({ tx, row: await orderOf(tx, row), input, now })
   return {
@@ -116,6 +126,17 @@ async function refundSubject({ tx, row, input, now }: Occurrence<RefundRow>): Pr
       amount: usd(locale, row.amount_cents),
       credit: usd(locale, row.credit_cents),
     }),
+  }
+}
+
+async function requestSubject({ tx, row }: Occurrence<RefundRow>): Promise<Subject> {
+  const { code } = await orderOf(tx, row)
+  const { id, order_id, amount_cents, credit_cents, reason } = row
+  return {
+    about: { resource: 'refunds', record_id: id, order_id },
+    data: { code },
+    key: String(id),
+    values: (locale) => ({ code, reason, sum: usd(locale, amount_cents + credit_cents) }),
   }
 }
 
@@ -150,4 +171,7 @@ const refundNotices: NoticeTable<'refunds'> = {
 export const paymentNoticeListeners = {
   ...noticeListeners('payments', paymentSubject, paymentNotices),
   ...noticeListeners('refunds', refundSubject, refundNotices),
+  'refund.requested': noticeListener('refund.requested', requestSubject, [
+    { to: approvers, app: 'refund_requested', mail: 'refund_requested' },
+  ]),
 }

@@ -1,15 +1,14 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 
-import { type Actor, system } from '#contract/kernel/access.ts'
 import { tables } from '#server/database/tables.ts'
 import { isAboutPrice } from '#server/domain/price-claims.ts'
 import { invalid } from '#server/kernel/http/problem.ts'
-import type { Kernel, Listener, Step, Tx } from '#server/kernel/kernel.ts'
+import type { Listener, Step, Tx } from '#server/kernel/kernel.ts'
 import { systemTransition } from '#server/kernel/transition/transition.ts'
 import { translate } from '#server/kernel/translate.ts'
 import { usd } from '#server/kernel/usd.ts'
 import { divideRefund } from './divide-refund.ts'
-import { requestRefund } from './request-refund.ts'
+import { isApprover, requestRefund } from './request-refund.ts'
 import type { RefundRow } from './return-refund.ts'
 
 const { claims, refunds, users } = tables
@@ -82,10 +81,6 @@ async function mayApprove({ kernel, tx, row, actor, name }: Step<ClaimRow>): Pro
   const [offerer] = await tx.select().from(users).where(eq(users.id, row.offered_by_id))
   return offerer !== undefined && isApprover(kernel, offerer)
 }
-
-const isApprover = ({ policy }: Kernel, user: typeof users.$inferSelect): boolean =>
-  user.status === 'active' &&
-  policy.can({ ...system, ...user, kind: user.role } as Actor, 'refunds', 'approve')
 
 const settle = (
   { kernel, tx, now, request_id }: Pick<Step, 'kernel' | 'tx' | 'now' | 'request_id'>,

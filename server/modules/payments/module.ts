@@ -7,6 +7,7 @@ import { embeddedPages } from './embedded-pages.ts'
 import { paymentEffects, paymentListeners, paymentNeeds } from './payment-rules.ts'
 import { providerEventHooks } from './provider-event-hooks.ts'
 import { refundEffects, refundHooks, refundNeeds } from './refund-rules.ts'
+import { announceRequest } from './request-refund.ts'
 import { paymentRoutes } from './routes.ts'
 import { tipRoutes } from './tip-routes.ts'
 import { tipEffects, tipNeeds } from './tip-rules.ts'
@@ -37,6 +38,7 @@ export const paymentsModule: ServerModule = {
     tips: tipEffects,
   },
   hooks: { refunds: refundHooks },
+  afterCreate: { refunds: announceRequest },
   listeners: { ...paymentListeners, ...claimListeners },
   deliveries: { payments: { deliver: deliverPayment } },
   jobs: [

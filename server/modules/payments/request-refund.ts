@@ -1,12 +1,13 @@
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 
-import { system } from '#contract/kernel/access.ts'
+import { type Actor, system } from '#contract/kernel/access.ts'
 import { resources } from '#contract/resources.ts'
 import { tables } from '#server/database/tables.ts'
 import { lockCredits } from '#server/domain/customer-credits.ts'
 import { setting } from '#server/domain/setting.ts'
-import type { Act, Kernel, Tx } from '#server/kernel/kernel.ts'
+import type { Act, AfterCreate, Kernel, Tx } from '#server/kernel/kernel.ts'
 import { insertRow } from '#server/kernel/resource/insert-row.ts'
+import { announce } from '#server/kernel/transition/announce.ts'
 import { transitionWithin } from '#server/kernel/transition/transition.ts'
 import { translate } from '#server/kernel/translate.ts'
 import { usd } from '#server/kernel/usd.ts'
@@ -45,8 +46,11 @@ export async function requestRefund(
   const values = { ...request, payment_id: payment.id, order_id: payment.order_id }
   const row = await insertRow(kernel, tx, resources.refunds, values, act)
   const { id } = row
-  if (!may_approve || !(await isWithinLimit(tx, row as unknown as RefundRow)))
+  const refund = row as unknown as RefundRow
+  if (!may_approve || !(await isWithinLimit(tx, refund))) {
+    if (request.requested_by_id === null) await announceWaiting(kernel, tx, refund, act.now)
     return { id, state: 'requested' }
+  }
   await transitionWithin(kernel, tx, {
     ...act,
     actor: system,
@@ -56,6 +60,24 @@ export async function requestRefund(
   })
   return { id, state: 'approved' }
 }
+
+/** Announces a request that the person who made it can't approve alone. */
+export const announceRequest: AfterCreate = async ({ kernel, tx, row, now }) => {
+  const refund = row as unknown as RefundRow
+  if (refund.requested_by_id === null) return
+  const { users } = tables
+  const [requester] = await tx.select().from(users).where(eq(users.id, refund.requested_by_id))
+  if (requester && isApprover(kernel, requester) && (await isWithinLimit(tx, refund))) return
+  await announceWaiting(kernel, tx, refund, now)
+}
+
+const announceWaiting = (kernel: Kernel, tx: Tx, row: RefundRow, now: Date) =>
+  announce(kernel, 'refund.requested', { tx, row, now, input: {} })
+
+/** Reports whether an active user may approve refunds. */
+export const isApprover = ({ policy }: Kernel, user: typeof tables.users.$inferSelect): boolean =>
+  user.status === 'active' &&
+  policy.can({ ...system, ...user, kind: user.role } as Actor, 'refunds', 'approve')
 
 /**
  * Reports whether the requester of a refund may approve it too. All refunds of the order that they

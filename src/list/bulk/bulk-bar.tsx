@@ -13,6 +13,7 @@ import { send } from '../../providers/send.ts'
 import { useCan } from '../../providers/use-can.ts'
 import { useTexts } from '../../text/use-texts.ts'
 import { Reason } from '../../ui/problem.tsx'
+import { ExportMenu } from '../files/export-menu.tsx'
 import type { BulkAction } from './bulk-dialog.tsx'
 import type { ListSelection } from './use-selection.ts'
 
@@ -27,12 +28,18 @@ export default function BulkBar({
   selection,
   onPage,
   total,
+  exported,
+  columns,
 }: {
   name: ResourceName
   selection: ListSelection
   /** How many rows of the page are selected. */
   onPage: number
   total: number
+  /** The address that exports the whole list. */
+  exported: URL
+  /** The columns on screen. */
+  columns: readonly string[]
 }) {
   const texts = useTexts()
   const can = useCan()
@@ -84,6 +91,14 @@ export default function BulkBar({
             {texts.text('actions.delete')}
           </Button>
         )}
+        {/* Another selection closes the menu, and breaks off what it downloads. */}
+        <ExportMenu
+          key={JSON.stringify(selection.selected)}
+          name={name}
+          url={selectedOf(exported, selection)}
+          shown={columns}
+          count={selection.count}
+        />
         <Button type="text" onClick={selection.clear}>
           {texts.text('bulk.clear')}
         </Button>
@@ -105,6 +120,14 @@ export default function BulkBar({
       )}
     </section>
   )
+}
+
+/** Limits an export to the selected rows. */
+function selectedOf(list: URL, { selected }: ListSelection): URL {
+  const url = new URL(list)
+  const [key, ids = []] = 'ids' in selected ? ['id', selected.ids] : ['id_ne', selected.except]
+  for (const id of ids) url.searchParams.append(key, String(id))
+  return url
 }
 
 /** Has the server count the selection, with its states and some of its rows. */

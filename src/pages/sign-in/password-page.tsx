@@ -1,7 +1,7 @@
 import { useLogin } from '@refinedev/core'
 import { Alert, Button, Input } from 'antd'
 import { useState } from 'react'
-import { Link, Navigate, useLocation, useSearchParams } from 'react-router'
+import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
 
 import { forgotPassword } from '#contract/calls/session.ts'
 import { signInPath } from '../../providers/auth.ts'
@@ -29,7 +29,15 @@ function EnterPassword({ email }: { email: string }) {
   const [params] = useSearchParams()
   const [password, setPassword] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
-  const { mutateAsync, isPending } = useLogin<Credentials>()
+  const navigate = useNavigate()
+  const { mutateAsync, isPending } = useLogin<Credentials>({
+    // In place of Refine's own, which would repeat a failure in a notice beside the form.
+    mutationOptions: {
+      onSuccess: ({ redirectTo }) => {
+        if (redirectTo) void navigate(redirectTo, { replace: true })
+      },
+    },
+  })
 
   async function submit() {
     setProblem(null)

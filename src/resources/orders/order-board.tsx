@@ -12,6 +12,7 @@ import {
 } from '../../declaration/screens-context.ts'
 import { withinGroup } from '../../list/groups.ts'
 import { type Summary, useSummary } from '../../list/use-summary.ts'
+import { useConditions } from '../../record/use-conditions.ts'
 import { useFormat } from '../../text/use-format.ts'
 import { useTexts } from '../../text/use-texts.ts'
 import { Loading } from '../../ui/loading.tsx'
@@ -164,10 +165,8 @@ function Card({ order, onAct }: CardProps) {
 /** Offers the transitions that the person may take with an order, each in its own dialog. */
 function Acts({ order, onAct }: CardProps) {
   const texts = useTexts()
-  const { conditions } = useResourceScreens('orders')
-  const open = (order.allowed_transitions ?? []).filter(
-    (name) => conditions?.[name]?.(order) ?? true,
-  )
+  const isOffered = useConditions('orders')
+  const open = (order.allowed_transitions ?? []).filter((name) => isOffered(order, name))
   if (open.length === 0) return null
   return (
     <details className="board-acts">

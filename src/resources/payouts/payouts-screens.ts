@@ -1,5 +1,14 @@
+import { lazy } from 'react'
+
 import type { ResourceScreens } from '../../declaration/screens-context.ts'
 
 export const payoutsScreens: ResourceScreens = {
-  values: async () => ({ failure: (await import('../field-values.tsx')).FailureValue }),
+  values: async () => {
+    const [{ FailureValue }, { AccountValue }] = await Promise.all([
+      import('../field-values.tsx'),
+      import('./account-value.tsx'),
+    ])
+    return { failure: FailureValue, wallet_account_id: AccountValue }
+  },
+  dialogs: { approve: lazy(() => import('./approve-payout.tsx')) },
 }

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { tables } from '#server/database/tables.ts'
 import { errorsOf, unwrap } from '../../support/app/response.ts'
+import { titlesOf } from '../../support/people/notifications.ts'
 import { anAdmin, type Person } from '../../support/people/people.ts'
 import {
   aPlacedMove,
@@ -107,6 +108,37 @@ const waits = {
     'Someone else has to approve this refund: one person can approve refunds of up to $100.00 per move.',
   ],
 }
+
+describe('a request that another person has to approve', () => {
+  const noticesOf = (who: Person) => titlesOf(who, 'refund.requested')
+
+  test('notifies those who may approve it, and not its requester', async () => {
+    const [mine, theirs, agents] = await Promise.all([finance, colleague, support].map(noticesOf))
+    unwrap(await requestRefund(app, finance, move, 10_001))
+    const title = `A refund of $100.01 for ${move.code} needs your approval`
+    expect(await noticesOf(finance)).toEqual(mine)
+    expect(await noticesOf(colleague)).toEqual([...(theirs ?? []), title])
+    expect(await noticesOf(support)).toEqual(agents)
+    await app.drain()
+    expect(await mailSubjectsTo(app, colleague)).toContain(title)
+    expect(await mailSubjectsTo(app, finance)).not.toContain(title)
+  })
+
+  test('is every request of a person who may not approve', async () => {
+    unwrap(await requestRefund(app, support, move, 100))
+    const title = `A refund of $1.00 for ${move.code} needs your approval`
+    expect(await noticesOf(finance)).toContain(title)
+  })
+
+  test('is none within the limit of the requester', async () => {
+    const before = await noticesOf(colleague)
+    unwrap(await requestRefund(app, finance, move, 9000))
+    const url = `/api/orders/${move.id}/refunds`
+    const body = { reason: 'Late', refunded_for: 'price', borne_by: 'platform' }
+    unwrap(await finance.post(url, { ...body, amount_cents: 1000 }))
+    expect(await noticesOf(colleague)).toEqual(before)
+  })
+})
 
 describe('an approval', () => {
   test('is the requester’s own up to $100 and another person’s above it', async () => {

@@ -748,6 +748,7 @@ const asks: Record<string, () => Promise<Ask> | Ask> = {
     return { who, body: { current_password: who.password, password: 'violet harbor snowplow' } }
   },
 
+  changeTimeZone: () => ({ who: admin, body: { time_zone: 'America/Chicago' } }),
   sendContactCode: () => ({ who: customer, body: { username: 'contact@people.test' } }),
   changeContact: async () => {
     const who = await aCustomer(app)
