@@ -69,7 +69,8 @@ export const moves = {
     waits_other: 'Your crew waits for free until {{until}}: {{count}} minutes left',
     over: 'The free waiting time is over',
     fee: 'Show them what to move, or call them. If they can’t reach you by then, they may leave, and the move is canceled for a fee of {{fee}}.',
-    no_fee: 'Show them what to move, or call them. If they can’t reach you by then, they may leave, and the move is canceled.',
+    no_fee:
+      'Show them what to move, or call them. If they can’t reach you by then, they may leave, and the move is canceled.',
     tried_call: 'They called you at {{time}}.',
     tried_text: 'They sent you a text message at {{time}}.',
   },

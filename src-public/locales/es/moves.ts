@@ -72,7 +72,8 @@ export const moves: Same<Texts['moves']> = {
     waits_other: 'Tu equipo espera sin costo hasta las {{until}}: quedan {{count}} minutos',
     over: 'El tiempo de espera sin costo terminó',
     fee: 'Muéstrale qué hay que mudar, o llámale. Si no logra contactarte, puede irse, y la mudanza se cancela con un cargo de {{fee}}.',
-    no_fee: 'Muéstrale qué hay que mudar, o llámale. Si no logra contactarte, puede irse, y la mudanza se cancela.',
+    no_fee:
+      'Muéstrale qué hay que mudar, o llámale. Si no logra contactarte, puede irse, y la mudanza se cancela.',
     tried_call: 'Te llamó a las {{time}}.',
     tried_text: 'Te envió un mensaje de texto a las {{time}}.',
   },

@@ -636,6 +636,10 @@ const asks: Record<string, () => Promise<Ask> | Ask> = {
   },
   readWallet: () => ({ who: crew.mover }),
   startOnboarding: () => ({ who: crew.mover }),
+  disableAccount: async () => {
+    const { id } = await addAccount(crew.mover, payoutCard())
+    return { who: crew.mover, params: { id } }
+  },
   refreshWallet: () => ({ who: crew.mover }),
   payOutNow: async () => {
     await addAccount(crew.mover, payoutCard())
