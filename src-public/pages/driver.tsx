@@ -107,6 +107,7 @@ function NextJob({ job, isReady }: { job: JobSummary; isReady: boolean }) {
       </p>
       <p className="numeral text-lg">{window(window_start_at, window_end_at, time_zone)}</p>
       <p className="mt-2 text-lg">{common('route', { from: job.from, to: job.to })}</p>
+      {job.truck && <p className="text-lg">{say('driver.truck', job.truck)}</p>}
       <p className="mb-5 text-cream-soft">
         {say('list.customer', { name: job.customer })} · {job.code}
         {isReady && <span className="block">{say('queue.ready')}</span>}

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Job, Offer, PayTerms } from '#contract/calls/jobs.ts'
 import type { Actor } from '#contract/kernel/access.ts'
 import { orderMachine } from '#contract/machines/order.ts'
-import { isIn, isOnTheWay } from '#contract/order-phases.ts'
+import { isIn, isOnTheWay, isOver } from '#contract/order-phases.ts'
 import { cancellationFee } from '#contract/pricing/cancellation-fee.ts'
 import { cappedPayRange, divisionOf, fullPayMinutes } from '#contract/pricing/division.ts'
 import type { AppContext } from '#server/context.ts'
@@ -28,6 +28,7 @@ import { openOffers } from './open-offers.ts'
 import { partsOf, shared } from './order-parts.ts'
 import { photosOf } from './order-photos.ts'
 import { type OrderRow, summaryOf } from './order-row.ts'
+import { plannedTrucks } from './planned-trucks.ts'
 import { remediesFor } from './remedies.ts'
 import { openRevisionOf } from './revision.ts'
 import { stepsOpen } from './step-log.ts'
@@ -76,6 +77,7 @@ export async function jobView(context: AppContext, code: string, actor: Actor): 
     first_refusal: isDriver ? null : refusalFor(order, actor, context.kernel.now()),
     condition_photos: isMine ? await photosOf(context, order, actor, order.mover_id ?? 0) : [],
     is_mine: isMine,
+    truck: isMine ? await truckOf(context, order, actor.locale) : null,
     steps_open_at: isMine ? await stepsOpenAt(context, order) : null,
     late_steps:
       isMine && !isDriver
@@ -91,6 +93,17 @@ export async function jobView(context: AppContext, code: string, actor: Actor): 
 function refusalFor(order: OrderRow, { mover_id }: Actor, now: Date): Job['first_refusal'] {
   const refusal = isIn(order.state, 'open') ? firstRefusal(order, now) : null
   return refusal && { is_own: refusal.mover_id === mover_id, until: refusal.until }
+}
+
+/** Returns the truck that is planned for a job; null for one that is over. */
+async function truckOf(
+  { kernel: { db, now } }: AppContext,
+  order: OrderRow,
+  locale: string,
+): Promise<Job['truck']> {
+  if (order.mover_id === null || isOver(order.state)) return null
+  const planned = await plannedTrucks(db, order.mover_id, order, { now: now(), locale })
+  return planned.get(order.code) ?? null
 }
 
 /** Returns when the first step can be reported; null if it can be now. */

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import type { Board } from '#contract/calls/board.ts'
+import type { Job, Jobs } from '#contract/calls/jobs.ts'
 import { paths } from '#contract/realtime/paths.ts'
 import { tables } from '#server/database/tables.ts'
 import { outbox } from '#server/kernel/outbox/outbox.ts'
@@ -69,6 +70,20 @@ test('the board of a day has its jobs, drivers and trucks, and follows an assign
   expect(await notificationsOf(driver, 'order.unassigned')).toHaveLength(1)
   expect(errorsOf(await take(mover, first, 'unassign'))).toHaveProperty('driver_id')
   await mustTake(mover, next, 'assign', { driver_id })
+})
+
+test('driver and mover see the truck that the board plans for a job', async () => {
+  const { mover, driver } = await aFleet()
+  const move = await aTaken(mover, at(16))
+  await mustTake(mover, move, 'assign', { driver_id: driver.driver_id })
+  const board = await boardOf(mover, wednesday)
+  const planned = board.trucks.find(({ id }) => id === board.jobs[0]?.truck_id)
+  const truck = { plate: planned?.plate, vehicle: planned?.vehicle }
+  expect(truck.plate).toContain('B ')
+  for (const who of [mover, driver])
+    expect(unwrap<Job>(await who.get(`/api/jobs/${move.code}`)).truck).toEqual(truck)
+  const { jobs } = unwrap<Jobs>(await driver.get('/api/jobs?which=upcoming'))
+  expect(jobs.map(({ code, truck }) => [code, truck])).toEqual([[move.code, truck]])
 })
 
 test('a driver is withdrawn by their mover alone, and not once the crew is on its way', async () => {
