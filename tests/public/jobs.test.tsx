@@ -247,6 +247,7 @@ test('a mover who is not approved sees what is missing', async () => {
   await open(mover, moverHome, href('mover'))
   await waitForText('Your profile isn’t complete')
   await waitForText('Trucks')
+  await waitForText('Your jobs will be listed here once your profile is approved.')
   const steps = [...document.querySelectorAll('a')].map((link) => link.getAttribute('href'))
   expect(steps).toContain('/mover/profile/add?step=trucks')
   expect(steps).not.toContain('/mover/profile/add?step=cities')
