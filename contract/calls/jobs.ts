@@ -38,6 +38,10 @@ export const Job = Type.Object({
   ),
   /** The mover's fee for giving the job back now, to be confirmed; null where that isn't possible. */
   release_fee_cents: nullable(Type.Integer()),
+  /** What giving the job back now counts as in the mover's standing; empty if it counts as nothing. */
+  release_counts_as: Type.Array(Type.Enum(['release', 'late_release', 'no_show'])),
+  /** When a job whose price is not held is canceled, if it can be given back free; null otherwise. */
+  unsecured_until: nullable(instant),
   customer: nullable(Type.Object({ name: Type.String(), phone: nullable(Type.String()) })),
   /** The conditions for leaving the door without the customer; null while the crew isn't there. */
   waiting: nullable(

@@ -58,7 +58,9 @@ export async function jobsOf({ kernel }: AppContext, actor: Actor, query: Query)
   const last = shown.at(-1)?.order
   const trucks = isPast ? new Map() : await trucksFor(db, last, actor, kernel.now())
   return {
-    jobs: await Promise.all(shown.map((row) => shownJob(db, row, { actor, trucks, now: kernel.now() }))),
+    jobs: await Promise.all(
+      shown.map((row) => shownJob(db, row, { actor, trucks, now: kernel.now() })),
+    ),
     next: last && rows.length > jobsPerPage ? cursorOf(last) : null,
     total: counted?.total ?? 0,
   }

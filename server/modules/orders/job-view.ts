@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Job, Offer, PayTerms } from '#contract/calls/jobs.ts'
+import { isUnsecured, payUntil } from '#contract/hold-times.ts'
 import type { Actor } from '#contract/kernel/access.ts'
 import { orderMachine } from '#contract/machines/order.ts'
 import { isIn, isOnTheWay, isOver } from '#contract/order-phases.ts'
@@ -24,6 +25,7 @@ import { noteContact } from './crew-contact.ts'
 import { waitingOf } from './customer-absence.ts'
 import { jobPay } from './job-pay.ts'
 import { lateStepsOf } from './late-steps.ts'
+import { releaseCountsAs } from './mover-record.ts'
 import { openOffers } from './open-offers.ts'
 import { partsOf, shared } from './order-parts.ts'
 import { photosOf } from './order-photos.ts'
@@ -63,6 +65,17 @@ export async function jobView(context: AppContext, code: string, actor: Actor): 
     tip_cents: isDriver ? null : order.tip_cents,
     later_tips: isMine ? await tipsFor(context.kernel.db, order, actor) : [],
     release_fee_cents: isMine && !isDriver ? await releaseFeeOf(context, order) : null,
+    release_counts_as:
+      isMine && !isDriver && canBeGivenBack(order)
+        ? await releaseCountsAs(context.kernel.db, order, context.kernel.now())
+        : [],
+    unsecured_until:
+      isMine &&
+      !isDriver &&
+      isIn(order.state, 'assigned') &&
+      isUnsecured(order, context.kernel.now())
+        ? payUntil(order.window_start_at)
+        : null,
     customer:
       isMine && parts.customer
         ? { ...parts.customer, phone: isForCrew ? parts.customer.phone : null }
@@ -140,12 +153,15 @@ async function waitingView({ kernel }: AppContext, order: OrderRow, isDriver: bo
   }
 }
 
+/** Reports whether a mover may still release or cancel a job. */
+const canBeGivenBack = ({ state }: OrderRow): boolean =>
+  (['release', 'cancel'] as const).some((name) =>
+    orderMachine.transitions[name].from.some((from) => from === state),
+  )
+
 /** Returns the fee for giving the job back now; null once that is not possible anymore. */
 async function releaseFeeOf({ kernel }: AppContext, order: OrderRow): Promise<number | null> {
-  const isOpen = ['release', 'cancel'] as const
-  const { transitions } = orderMachine
-  if (!isOpen.some((name) => transitions[name].from.some((state) => state === order.state)))
-    return null
+  if (!canBeGivenBack(order)) return null
   return dueReleaseFee(kernel.db, order, kernel.now())
 }
 

@@ -252,10 +252,16 @@ export const jobs = {
       'The new driver continues with the next step. We notify the customer and both drivers.',
     none: 'You don’t have any drivers yet.',
   },
+  unsecured: {
+    title: 'The payment isn’t secured',
+    text: 'The price couldn’t be held on the customer’s card. They have until {{until}} to choose another one; then the job is canceled. Until then, you can give it back free of charge, and it doesn’t count against you.',
+  },
   release: {
     action: 'Give the job back',
     title: 'Give this job back?',
-    text: 'We’ll offer it to other movers right away. Giving jobs back counts against your record. Less than 24 hours before the move, the customer also gets a credit once another mover has done it.',
+    text: 'We’ll offer it to other movers right away. Less than 24 hours before the move, the customer also gets a credit once another mover has done it.',
+    costs: 'It takes {{points}} of 100 points off your standing for {{days}} days.',
+    costs_nothing: 'It costs nothing, and doesn’t count against your standing.',
     fee: 'You pay {{fee}}: our share of the cancellation fee that the customer no longer owes.',
     reason: 'Reason',
     reason_hint: 'Support sees this; the customer doesn’t.',

@@ -255,10 +255,16 @@ export const jobs: Same<typeof en> = {
       'El nuevo conductor sigue con el próximo paso. Avisamos al cliente y a los dos conductores.',
     none: 'Aún no tienes conductores.',
   },
+  unsecured: {
+    title: 'El pago no está asegurado',
+    text: 'No se pudo retener el precio en la tarjeta del cliente. Tiene hasta {{until}} para elegir otra; después el trabajo se cancela. Hasta entonces puedes devolverlo sin costo, y no cuenta en tu contra.',
+  },
   release: {
     action: 'Devolver el trabajo',
     title: '¿Devolver este trabajo?',
-    text: 'Lo ofreceremos a otros transportistas de inmediato. Devolver trabajos cuenta en tu historial. A menos de 24 horas de la mudanza, el cliente recibe además un crédito cuando otro transportista la haya hecho.',
+    text: 'Lo ofreceremos a otros transportistas de inmediato. A menos de 24 horas de la mudanza, el cliente recibe además un crédito cuando otro transportista la haya hecho.',
+    costs: 'Le quita {{points}} de 100 puntos a tu historial durante {{days}} días.',
+    costs_nothing: 'No cuesta nada y no cuenta en tu historial.',
     fee: 'Pagas {{fee}}: nuestra parte del cargo por cancelación que el cliente ya no debe.',
     reason: 'Motivo',
     reason_hint: 'Lo ve soporte; el cliente no.',
