@@ -446,7 +446,7 @@ export const jobs = {
     rude: 'Rude',
   },
   driver: {
-    truck: 'Take the {{vehicle}} with plate {{plate}}',
+    truck: 'Your truck: {{vehicle}}, plate {{plate}}',
     title: 'Your day',
     lead: 'Hello, {{name}}.',
     duty: 'On duty',

@@ -452,7 +452,7 @@ export const jobs: Same<typeof en> = {
     rude: 'Grosero',
   },
   driver: {
-    truck: 'Lleva el vehículo {{vehicle}} con placa {{plate}}',
+    truck: 'Tu camión: {{vehicle}}, placa {{plate}}',
     title: 'Tu día',
     lead: 'Hola, {{name}}.',
     duty: 'En servicio',
