@@ -320,7 +320,8 @@ export const errors: typeof en = {
     same_day: 'tus preferencias excluyen los trabajos del mismo día.',
     extra_stops: 'tus preferencias excluyen las paradas adicionales.',
     papers: 'falta un documento, ya venció o aún no está aprobado.',
-    papers_by_then: 'uno de tus documentos vence antes de este trabajo.',
+    papers_by_then: 'uno de tus documentos vence el {{day}}, antes de este trabajo.',
+    insurance_by_then: 'tu seguro vence el {{day}}, antes de este trabajo.',
   },
   /** Why a job doesn't fit a mover's calendar; `_with` names the job that is in the way. */
   calendar: {

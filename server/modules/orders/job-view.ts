@@ -14,12 +14,12 @@ import { namedIn } from '#server/domain/item-names.ts'
 import { factsOf, milesFromBase } from '#server/domain/job-wishes.ts'
 import { shareOf, shownShare } from '#server/domain/location-shares.ts'
 import { capacityConflictText } from '#server/domain/mover-capacity.ts'
+import { obstacleText } from '#server/domain/obstacle-text.ts'
 import { rulesOf } from '#server/domain/rule-sets.ts'
 import { notFound } from '#server/kernel/http/problem.ts'
 import type { Db } from '#server/kernel/kernel.ts'
 import { ownId } from '#server/kernel/resource/find-own.ts'
 import { openTo } from '#server/kernel/resource/present.ts'
-import { translate } from '#server/kernel/translate.ts'
 import { chargedTips } from './charged-tips.ts'
 import { noteContact } from './crew-contact.ts'
 import { waitingOf } from './customer-absence.ts'
@@ -207,7 +207,7 @@ export async function offersFor({ kernel }: AppContext, actor: Actor): Promise<O
         is_hidden,
         remedies: remediesFor(obstacles),
         obstacles: [
-          ...obstacles.map((key) => translate(actor.locale, `mover.${key}`)),
+          ...obstacles.map((key) => obstacleText(actor.locale, key, mover, time_zone)),
           ...(capacityConflict ? [capacityConflictText(actor.locale, capacityConflict)] : []),
         ],
         capacity_conflict: capacityConflict?.why ?? null,
