@@ -38,7 +38,7 @@ export const Job = Type.Object({
   ),
   /** The mover's fee for giving the job back now, to be confirmed; null where that isn't possible. */
   release_fee_cents: nullable(Type.Integer()),
-  /** What giving the job back now counts as in the mover's standing; empty if it counts as nothing. */
+  /** How giving the job back now counts in the mover's standing; empty if it doesn't count. */
   release_counts_as: Type.Array(Type.Enum(['release', 'late_release', 'no_show'])),
   /** When a job whose price is not held is canceled, if it can be given back free; null otherwise. */
   unsecured_until: nullable(instant),
