@@ -39,7 +39,7 @@ import {
   revisionQuote,
 } from '../../support/scenarios/moves.ts'
 import { aPdf, aPhoto, aPicture } from '../../support/scenarios/pictures.ts'
-import { addAccount, ownCode, cardDetails as payoutCard } from '../../support/scenarios/wallet.ts'
+import { addAccount, cardDetails as payoutCard } from '../../support/scenarios/wallet.ts'
 
 let app: TestApp
 let customer: Person
@@ -635,10 +635,11 @@ const asks: Record<string, () => Promise<Ask> | Ask> = {
     return { who: crew.driver, params: { id: background_check.id } }
   },
   readWallet: () => ({ who: crew.mover }),
-  startOnboarding: async () => ({ who: crew.mover, body: await ownCode(crew.mover) }),
+  startOnboarding: async () => ({ who: await aMover(app), body: {} }),
   disableAccount: async () => {
-    const { id } = await addAccount(crew.mover, payoutCard())
-    return { who: crew.mover, params: { id }, body: await ownCode(crew.mover) }
+    const who = await aMover(app)
+    const { id } = await addAccount(who, payoutCard())
+    return { who, params: { id }, body: {} }
   },
   refreshWallet: () => ({ who: crew.mover }),
   payOutNow: async () => {
