@@ -28,3 +28,12 @@ export function nextAttemptAt(window_start_at: string, now: Date): string | null
 /** When a move without money is canceled. */
 export const payUntil = (window_start_at: string): string =>
   new Date(before(window_start_at, attemptHours.at(-1) ?? 0)).toISOString()
+
+/** Hours before the window from when a mover may give back a job whose price isn't held. */
+const freeReturnHours = 48
+
+/** Whether it is so near that a mover must not wait for the money of a move any longer. */
+export const isUnsecured = (
+  { window_start_at, secured_at }: { window_start_at: string; secured_at: string | null },
+  now: Date,
+): boolean => secured_at === null && before(window_start_at, freeReturnHours) <= now.getTime()

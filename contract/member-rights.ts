@@ -245,10 +245,10 @@ const memberRights: Readonly<Record<string, Members | typeof self>> = {
   'GET /api/wallet': books,
   'POST /api/wallet/refresh': owners,
   'POST /api/wallet/onboarding': owners,
+  'POST /api/wallet/accounts/:id/disable': owners,
   'POST /api/payouts/instant': owners,
   'wallet_accounts:list': owners,
   'wallet_accounts:show': owners,
-  'wallet_accounts:disable': owners,
 }
 
 /** The operations that the table decides about, for the test that compares them with all there are. */
@@ -308,7 +308,7 @@ const pageOperations: Readonly<Record<MoverPage, string>> = {
   'mover-statements-view': 'GET /api/own-statements',
   'mover-wallet': 'GET /api/wallet',
   'mover-wallet-add': 'POST /api/wallet/onboarding',
-  'mover-wallet-edit': 'wallet_accounts:disable',
+  'mover-wallet-edit': 'POST /api/wallet/accounts/:id/disable',
 }
 
 /**

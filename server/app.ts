@@ -33,6 +33,7 @@ import { createPolicy } from './kernel/policy.ts'
 import { registerResources } from './kernel/resource/register-resources.ts'
 import { combineModules } from './kernel/transition/extensions.ts'
 import { accountsModule } from './modules/accounts/module.ts'
+import { reauthenticate } from './modules/accounts/reauthentication.ts'
 import { agreementsModule } from './modules/agreements/module.ts'
 import { backgroundChecksModule } from './modules/background-checks/module.ts'
 import { backupsModule } from './modules/backups/module.ts'
@@ -106,7 +107,7 @@ export const modules: readonly ServerModule[] = [
   claimsModule,
   creditsModule,
   paymentsModule,
-  financeModule,
+  financeModule(reauthenticate),
   moversModule,
   calendarsModule,
   crewModule,

@@ -5,7 +5,7 @@ import { defineCall } from '#contract/kernel/call.ts'
 import { statesIn } from '#contract/order-phases.ts'
 import { lateStepNames } from '#contract/resources/late-steps.ts'
 import { LocationShare } from './locations.ts'
-import { orderSummary, orderView } from './order-view.ts'
+import { orderSummary, orderView, PlannedTruck } from './order-view.ts'
 import { closed, instant, nullable, text } from './schemas.ts'
 
 /**
@@ -38,6 +38,10 @@ export const Job = Type.Object({
   ),
   /** The mover's fee for giving the job back now, to be confirmed; null where that isn't possible. */
   release_fee_cents: nullable(Type.Integer()),
+  /** How giving the job back now counts in the mover's standing; empty if it doesn't count. */
+  release_counts_as: Type.Array(Type.Enum(['release', 'late_release', 'no_show'])),
+  /** When a job whose price is not held is canceled, if it can be given back free; null otherwise. */
+  unsecured_until: nullable(instant),
   customer: nullable(Type.Object({ name: Type.String(), phone: nullable(Type.String()) })),
   /** The conditions for leaving the door without the customer; null while the crew isn't there. */
   waiting: nullable(
@@ -67,6 +71,8 @@ export const Job = Type.Object({
   /** Until when an open job can be taken by only one mover, and whether that is the reader. */
   first_refusal: nullable(Type.Object({ is_own: Type.Boolean(), until: instant })),
   is_mine: Type.Boolean(),
+  /** Null for a job of others, one that is over, or where the mover has no truck for it. */
+  truck: nullable(PlannedTruck),
   /** When the crew can leave for the job; null once it can, and for a job of others. */
   steps_open_at: nullable(instant),
   /** Steps that its crew reported once they no longer fitted; for its mover. */
@@ -143,6 +149,8 @@ export const JobSummary = Type.Object({
   pay_cents: nullable(Type.Integer()),
   driver: nullable(Type.String()),
   customer: Type.String(),
+  /** For a driver, of a job that isn't over; null otherwise. */
+  truck: nullable(PlannedTruck),
   /** When the job of a late crew is canceled unless it reports its arrival; null while it isn't late. */
   late_until: nullable(instant),
 })

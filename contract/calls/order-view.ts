@@ -1,4 +1,4 @@
-import Type from 'typebox'
+import Type, { type Static } from 'typebox'
 
 import { Stop } from '#contract/pricing/stop.ts'
 
@@ -30,6 +30,10 @@ const TimelineEntry = Type.Object({
   /** The order's state after it; null if it isn't a transition. */
   to: nullable(Type.String()),
 })
+
+/** The truck that is planned for a job; it changes with the crew's other jobs. */
+export const PlannedTruck = Type.Object({ plate: Type.String(), vehicle: Type.String() })
+export type PlannedTruck = Static<typeof PlannedTruck>
 
 /** Fields of an order in every list. */
 export const orderSummary = {

@@ -2,7 +2,8 @@ import Type, { type Static } from 'typebox'
 
 import { defineCall } from '#contract/kernel/call.ts'
 import { requirementCodes } from '#contract/resources/wallet-accounts.ts'
-import { instant, nullable } from './schemas.ts'
+import { closed, instant, nullable } from './schemas.ts'
+import { sixDigits } from './session.ts'
 
 /** The mover's account at the payout provider, and where it pays to. */
 const WalletAccount = Type.Object({
@@ -59,9 +60,20 @@ export const startOnboarding = defineCall({
   summary:
     'Get a link to the payout provider’s own page, where the mover opens or changes the account. The link works once and for some minutes',
   by: ['mover'],
+  body: Type.Object({ current_code: Type.Optional(sixDigits) }, closed),
   status: 201,
   errorStatuses: [422],
   response: Type.Object({ url: Type.String() }),
+})
+
+export const disableAccount = defineCall({
+  method: 'POST',
+  path: '/api/wallet/accounts/:id/disable',
+  summary: 'Disable the mover’s payout account for good: no more payouts go to it',
+  by: ['mover'],
+  body: Type.Object({ current_code: Type.Optional(sixDigits) }, closed),
+  errorStatuses: [409, 422],
+  response: Wallet,
 })
 
 export const refreshWallet = defineCall({

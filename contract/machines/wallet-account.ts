@@ -27,11 +27,12 @@ export const walletAccountMachine = defineMachine('wallet_accounts', {
       from: ['unverified', 'verified', 'restricted'],
       by: ['system'],
     },
+    /** A mover disables an account by a call of its own, which takes a code. */
     disable: {
       emits: 'wallet_account.disabled',
       from: ['unverified', 'verified', 'restricted'],
       to: 'disabled',
-      by: ['mover', 'admin', 'system'],
+      by: ['admin', 'system'],
       input: { reason: text({ max: 500, optional: true }) },
     },
   },

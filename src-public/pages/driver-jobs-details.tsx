@@ -1,10 +1,11 @@
+import { useState } from 'react'
 import {
   JobCertificates,
   jobCertificatesAddress,
 } from '../features/certificates/job-certificates.tsx'
 import { guestNotesAddress, JobNotes } from '../features/guests/job-notes.tsx'
 import { JobBody } from '../features/jobs/job/job-body.tsx'
-import { JobFrame, jobAddress, jobReads } from '../features/jobs/job/job-frame.tsx'
+import { JobFrame, jobAddress, jobReads, type LoadedJob } from '../features/jobs/job/job-frame.tsx'
 import { JobOutcome } from '../features/jobs/job/job-outcome.tsx'
 import { LateJob } from '../features/jobs/steps/late-job.tsx'
 import { LocationSwitch } from '../features/jobs/steps/location-switch.tsx'
@@ -19,17 +20,22 @@ export const page = definePage({
   Component: DriverJob,
 })
 
+/** The bar stays above the steps while the location is shared; the question comes below them. */
+const isShared = ({ job }: LoadedJob) => job.location_share?.is_on === true
+
 function DriverJob() {
+  const [damages, setDamages] = useState(0)
   return (
     <JobFrame crew="driver">
       {(shown) => (
         <>
           <LateJob job={shown.job} />
           <JobOutcome job={shown.job} />
-          <LocationSwitch {...shown} />
-          <NextStep {...shown} />
+          {isShared(shown) && <LocationSwitch {...shown} />}
+          <NextStep {...shown} damages={damages} />
+          {!isShared(shown) && <LocationSwitch {...shown} />}
           <NobodyHere {...shown} />
-          <Problem job={shown.job} />
+          <Problem job={shown.job} onDamage={() => setDamages(damages + 1)} />
           <JobNotes job={shown.job} />
           <JobCertificates job={shown.job} />
           <JobBody job={shown.job} />

@@ -8,6 +8,7 @@ import { JobFlag } from '../features/jobs/job/job-flag.tsx'
 import { JobRow } from '../features/jobs/job/job-row.tsx'
 import { UnsentSteps } from '../features/jobs/queue/unsent-steps.tsx'
 import { useReadyJobs } from '../features/jobs/queue/use-ready-jobs.ts'
+import { useCrewJobsLive } from '../features/jobs/use-crew-jobs-live.ts'
 import { addressOf } from '../lib/address-of.ts'
 import { useFormat } from '../lib/format.ts'
 import { useServices, useSession } from '../lib/services-context.tsx'
@@ -31,13 +32,16 @@ export const page = definePage({
 })
 
 const intervalMs = 30_000
+/** Where changes arrive by themselves. */
+const slowMs = 5 * 60_000
 
 function DriverHome() {
   const say = useTexts('jobs')
   const { http } = useServices()
   const { identity } = useSession()
   const driver = useLoaded('driver', (signal) => readOwnDriver(http, signal))
-  const jobs = useRead(upcoming, () => intervalMs)
+  const isLive = useCrewJobsLive(() => void jobs.reload())
+  const jobs = useRead(upcoming, () => (isLive ? slowMs : intervalMs))
   const { data, error, isLoading, reload } = driver
   return (
     <Sheet title={say('driver.title')} lead={say('driver.lead', { name: identity?.name ?? '' })}>
@@ -107,6 +111,7 @@ function NextJob({ job, isReady }: { job: JobSummary; isReady: boolean }) {
       </p>
       <p className="numeral text-lg">{window(window_start_at, window_end_at, time_zone)}</p>
       <p className="mt-2 text-lg">{common('route', { from: job.from, to: job.to })}</p>
+      {job.truck && <p className="text-lg">{say('driver.truck', job.truck)}</p>}
       <p className="mb-5 text-cream-soft">
         {say('list.customer', { name: job.customer })} · {job.code}
         {isReady && <span className="block">{say('queue.ready')}</span>}

@@ -11,6 +11,7 @@ import { JobFrame, jobAddress, jobReads, type LoadedJob } from '../features/jobs
 import { JobOutcome } from '../features/jobs/job/job-outcome.tsx'
 import { JobPay } from '../features/jobs/job/job-pay.tsx'
 import { Reviews } from '../features/jobs/job/reviews.tsx'
+import { UnsecuredPay } from '../features/jobs/job/unsecured-pay.tsx'
 import { OpenJob } from '../features/jobs/offers/open-job.tsx'
 import { RunSheet } from '../features/jobs/run-sheet/run-sheet.tsx'
 import { LateJob } from '../features/jobs/steps/late-job.tsx'
@@ -48,6 +49,7 @@ function OwnJob(shown: LoadedJob) {
     <>
       <LateJob job={job} />
       <JobOutcome job={job} />
+      <UnsecuredPay job={job} />
       <JobPay job={job}>
         <GiveUp
           job={job}

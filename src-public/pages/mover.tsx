@@ -8,6 +8,8 @@ import { ProfileNotice } from '../features/crew/profile-notice.tsx'
 import { tabHref } from '../features/jobs/job/crew.ts'
 import { JobRow } from '../features/jobs/job/job-row.tsx'
 import { NearbyOffers } from '../features/jobs/offers/nearby-offers.tsx'
+import { useOpenJobsLive } from '../features/jobs/offers/use-open-jobs-live.ts'
+import { useCrewJobsLive } from '../features/jobs/use-crew-jobs-live.ts'
 import { addressOf } from '../lib/address-of.ts'
 import { useServices, useSession } from '../lib/services-context.tsx'
 import { useTexts } from '../lib/texts-context.tsx'
@@ -29,7 +31,11 @@ export const page = definePage({
   Component: MoverHome,
 })
 
-const offersMs = 30_000
+const intervalMs = 30_000
+/** Where changes arrive by themselves. */
+const slowMs = 5 * 60_000
+
+const noCities: readonly number[] = []
 
 function MoverHome() {
   const say = useTexts('jobs')
@@ -37,11 +43,16 @@ function MoverHome() {
   const { identity } = useSession()
   const may = useMay()
   const mover = useLoaded('mover', (signal) => readOwnMover(http, signal))
-  const jobs = useRead(upcoming)
+  const isLive = useCrewJobsLive(() => void jobs.reload())
+  const jobs = useRead(upcoming, () => (isLive ? slowMs : intervalMs))
+  const areOffersLive = useOpenJobsLive(
+    mover.data?.city_ids ?? noCities,
+    () => void offers.reload(),
+  )
   const offers = useLoaded(
     'offers',
     (signal) => call(listOffers, { signal }),
-    () => offersMs,
+    () => (areOffersLive ? slowMs : intervalMs),
   )
   const { data, error, isLoading, reload } = mover
   const name = identity?.name ?? ''
@@ -63,7 +74,7 @@ function MoverHome() {
           )}
           {data.status === 'approved' && <Needs jobs={jobs.data} />}
           <MoverNumbers mover={data} offers={offers} upcoming={jobs.data?.total ?? null} />
-          <Next jobs={jobs} />
+          <Next jobs={jobs} isApproved={data.status === 'approved'} />
           {may('orders:accept') && <NearbyOffers offers={offers.data ?? []} />}
           {may('earnings:list') && <EarningsCard />}
         </div>
@@ -74,7 +85,9 @@ function MoverHome() {
 
 const shown = 3
 
-function Next({ jobs: { data, error, reload } }: { jobs: Loaded<Jobs> }) {
+type NextProps = { jobs: Loaded<Jobs>; isApproved: boolean }
+
+function Next({ jobs: { data, error, reload }, isApproved }: NextProps) {
   const say = useTexts('jobs')
   return (
     <section className="mt-4">
@@ -82,8 +95,10 @@ function Next({ jobs: { data, error, reload } }: { jobs: Loaded<Jobs> }) {
       {data === null && (error ? <Failed error={error} onRetry={reload} /> : <Loading rows={1} />)}
       {data?.total === 0 && (
         <Empty title={say('mover.next_empty')}>
-          <p className="mb-4">{say('mover.next_empty_text')}</p>
-          <LinkButton to={tabHref('mover', 'open')}>{say('mover.see_open')}</LinkButton>
+          <p className="mb-4">{say(isApproved ? 'mover.next_empty_text' : 'mover.next_later')}</p>
+          {isApproved && (
+            <LinkButton to={tabHref('mover', 'open')}>{say('mover.see_open')}</LinkButton>
+          )}
         </Empty>
       )}
       <ul className="flex flex-col gap-4">

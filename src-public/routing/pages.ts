@@ -194,9 +194,15 @@ export const pages: Partial<Record<RouteName, PageEntry>> = {
     load: () => import('../pages/mover-statements-view.tsx'),
     texts: ['statements'],
   },
-  'mover-wallet': { load: () => import('../pages/mover-wallet.tsx'), texts: ['wallet'] },
-  'mover-wallet-add': { load: () => import('../pages/mover-wallet-add.tsx'), texts: ['wallet'] },
-  'mover-wallet-edit': { load: () => import('../pages/mover-wallet-edit.tsx'), texts: ['wallet'] },
+  'mover-wallet': { load: () => import('../pages/mover-wallet.tsx'), texts: ['wallet', 'profile'] },
+  'mover-wallet-add': {
+    load: () => import('../pages/mover-wallet-add.tsx'),
+    texts: ['wallet', 'profile'],
+  },
+  'mover-wallet-edit': {
+    load: () => import('../pages/mover-wallet-edit.tsx'),
+    texts: ['wallet', 'profile'],
+  },
 
   driver: { load: () => import('../pages/driver.tsx'), texts: ['jobs', 'calendarlinks'] },
   'driver-documents': {

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { readBadgeCoupon } from '#contract/calls/coupons.ts'
 import type { ResponseOf } from '#contract/kernel/call.ts'
 import type { Route } from '#contract/kernel/routes.ts'
+import { useNavigation } from '../lib/navigation.tsx'
 import { useServices, useSession } from '../lib/services-context.tsx'
 
 export type BadgeOffer = ResponseOf<typeof readBadgeCoupon>
@@ -14,6 +15,7 @@ export type BadgeOffer = ResponseOf<typeof readBadgeCoupon>
 export function useBadge({ chrome }: Pick<Route, 'chrome'>): BadgeOffer | null {
   const { session, store, call, log } = useServices()
   const { identity } = useSession()
+  const { path } = useNavigation()
   const [offer, setOffer] = useState<BadgeOffer | null>(null)
 
   useEffect(() => {
@@ -34,6 +36,9 @@ export function useBadge({ chrome }: Pick<Route, 'chrome'>): BadgeOffer | null {
     }
   }, [session, store, call, log])
 
-  const isShown = identity === null && chrome.includes('badge') && (offer?.amount ?? 0) > 0
+  // A company that signs up doesn't move house.
+  const isForMovers = new URLSearchParams(path.split('?')[1] ?? '').get('role') === 'mover'
+  const isShown =
+    identity === null && !isForMovers && chrome.includes('badge') && (offer?.amount ?? 0) > 0
   return isShown ? offer : null
 }

@@ -75,7 +75,7 @@ function Page({ route }: { route: RouteName }) {
   return offer ? <Badge {...offer} /> : <p>No badge</p>
 }
 
-async function open(route: RouteName) {
+async function open(route: RouteName, path = '/') {
   services = createServices({
     baseUrl: 'http://localhost:3000',
     storage: localStorage,
@@ -92,7 +92,7 @@ async function open(route: RouteName) {
     loadedPage: () => undefined,
     preload: () => undefined,
   }
-  const navigation = { path: '/', go: (to: string) => went.push(to), preload: () => undefined }
+  const navigation = { path, go: (to: string) => went.push(to), preload: () => undefined }
   const element = document.body.appendChild(document.createElement('div'))
   const root = createRoot(element)
   root.render(
@@ -130,6 +130,16 @@ test('a visitor is offered the coupon and taken to the booking with it', async (
   await expectText('On your upcoming move')
   press(/^Book now$/)
   expect(went).toEqual(['/order?coupon=SAVE15'])
+})
+
+test('a company that signs up is offered no coupon for a move', async () => {
+  await aCoupon(15)
+  await open('auth-signup', '/auth/signup')
+  await expectText('15% OFF')
+  leave()
+  await open('auth-signup', '/auth/signup?role=mover')
+  await asked(2)
+  await expectText('No badge')
 })
 
 test('the badge is absent without a coupon and when it cannot be loaded', async () => {

@@ -130,6 +130,7 @@ test('a job is given back with a reason and offered to others', async () => {
   await mustTake(crew.mover, move, 'accept')
   await open(crew.mover, moverJob, jobHref('mover'))
   await press('Give the job back')
+  await waitForText('It takes 0.8 of 100 points off your standing for')
   await press('Give it back')
   await waitForText('Please fill this in.')
   expect((await orderRow(app, move)).state).toBe('accepted')
@@ -141,6 +142,17 @@ test('a job is given back with a reason and offered to others', async () => {
     expect(screen?.visited).toContain(href('mover-jobs', {}, { tab: 'upcoming' })),
   )
   expect((await orderRow(app, move)).state).toBe('placed')
+})
+
+test('a mover whose job isn’t paid for reads that it can be given back for nothing', async () => {
+  await mustTake(crew.mover, move, 'accept')
+  const { orders } = tables
+  await app.db.update(orders).set({ secured_at: null }).where(eq(orders.id, move.id))
+  setClockBefore(app, move.quote.window_start_at, { hours: 40 })
+  await open(crew.mover, moverJob, jobHref('mover'))
+  await waitForText('The payment isn’t secured')
+  await press('Give the job back')
+  await waitForText('It costs nothing, and doesn’t count against your standing.')
 })
 
 test('giving a job back late names its fee before', async () => {
@@ -247,6 +259,7 @@ test('a mover who is not approved sees what is missing', async () => {
   await open(mover, moverHome, href('mover'))
   await waitForText('Your profile isn’t complete')
   await waitForText('Trucks')
+  await waitForText('Your jobs will be listed here once your profile is approved.')
   const steps = [...document.querySelectorAll('a')].map((link) => link.getAttribute('href'))
   expect(steps).toContain('/mover/profile/add?step=trucks')
   expect(steps).not.toContain('/mover/profile/add?step=cities')

@@ -126,9 +126,7 @@ test('a mover disables a payout account after a question, and is led to another'
   await open(accountPage, `/mover/wallet/edit?id=${account?.id}`)
   await waitForText('account ending in 6789')
   await press('Disable this account')
-  const dialog = document.querySelector('dialog')
-  const confirm = [...(dialog?.querySelectorAll('button') ?? [])].at(-1)
-  confirm?.click()
+  await press('Disable this account', 'dialog[open]')
   await waitForText('This account is disabled.')
 })
 

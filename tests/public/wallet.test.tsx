@@ -2,17 +2,19 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 
 import { page as walletPage } from '#front/pages/mover-wallet.tsx'
 import { page as addPage } from '#front/pages/mover-wallet-add.tsx'
-import { emptyApp, openApp, type TestApp } from '../support/app/app.ts'
+import { emptyApp, openApp, sentCode, type TestApp } from '../support/app/app.ts'
 import { advance, tuesday } from '../support/app/clock.ts'
 import { waitFor } from '../support/app/wait-for.ts'
 import {
   aNetwork,
   button,
+  field,
   type Network,
   openPage,
   press,
   type Screen,
   waitForText,
+  write,
 } from '../support/browser/screen.tsx'
 import { aCustomer, type Person } from '../support/people/people.ts'
 import { aCrew, type Crew } from '../support/scenarios/moves.ts'
@@ -151,6 +153,22 @@ test('a mover disables an account that somebody else has entered', async () => {
   await waitForText('it can’t be enabled again')
   await press('Disable this account', 'dialog[open]')
   await waitForText('You don’t have a payout account yet')
+})
+
+test('a mover who signed in a while ago enters a code before the provider’s page opens', async () => {
+  const assign = vi.spyOn(window.location, 'assign').mockReturnValue()
+  advance(app, { minutes: 11 })
+  await open()
+  await press('Set up payouts')
+  await waitForText(`Code sent to ${crew.mover.email}`)
+  write(
+    await field(`Code sent to ${crew.mover.email}, to make sure it’s you`),
+    await sentCode(app, crew.mover.email),
+  )
+  await press('Go on', 'dialog[open]')
+  await waitFor(() =>
+    expect(assign).toHaveBeenCalledWith(expect.stringContaining('/embedded/payouts/')),
+  )
 })
 
 test('a failed load is reported and can be retried', async () => {

@@ -313,7 +313,8 @@ export const errors = {
     same_day: 'your preferences exclude same-day jobs.',
     extra_stops: 'your preferences exclude extra stops.',
     papers: 'a document is missing, has expired or isn’t approved yet.',
-    papers_by_then: 'one of your documents expires before this job.',
+    papers_by_then: 'one of your documents ends on {{day}}, before this job.',
+    insurance_by_then: 'your insurance ends on {{day}}, before this job.',
   },
   /** Why a mover can't or won't take a job, as staff reads it. */
   candidate: {

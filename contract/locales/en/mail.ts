@@ -227,6 +227,12 @@ export const mail = {
     text: 'Hello {{name}},\n\nYour crew should have arrived by now, but they haven’t reported their arrival. If they’re there, tell us. If they aren’t, you can cancel free of charge. If no one comes by {{no_show}}, we’ll cancel the move, and you’ll pay nothing.\n\n{{url}}',
     text_phone: 'Is your crew for {{code}} there? Tell us, or cancel free of charge: {{url}}',
   },
+  job_unsecured: {
+    subject: 'The payment of job {{code}} isn’t secured',
+    text: 'Hello {{name}},\n\nThe price of job {{code}} on {{date}} couldn’t be held on the customer’s card. The customer has until {{pay_until}} to choose another one. Until then, you can give the job back free of charge, and it doesn’t count on your record. If no card works by then, the job is canceled.\n\n{{url}}',
+    text_phone:
+      'The payment of job {{code}} isn’t secured. You can give it back free of charge: {{url}}',
+  },
   job_late: {
     subject: 'You’re late for job {{code}}',
     text: 'Hello {{name}},\n\nYour crew hasn’t reported its arrival at {{code}}. The customer can now cancel free of charge. Report your arrival as soon as you’re at the door. If you don’t, the job is canceled at {{no_show}} and counts on your record.\n\n{{url}}',

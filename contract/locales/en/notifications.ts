@@ -107,6 +107,11 @@ export const notifications = {
     message:
       'They should have arrived for {{code}} by now. Tell us if they’re there. If not, you can cancel free of charge.',
   },
+  job_unsecured: {
+    title: 'The payment of {{code}} isn’t secured',
+    message:
+      'The customer has until {{pay_until}} to choose another card. Until then, you can give the job back free of charge.',
+  },
   job_late: {
     title: 'You’re late for {{code}}',
     message:

@@ -322,7 +322,8 @@ export const errors: typeof en = {
     same_day: 'tus preferencias excluyen los trabajos del mismo día.',
     extra_stops: 'tus preferencias excluyen las paradas adicionales.',
     papers: 'falta un documento, ya venció o aún no está aprobado.',
-    papers_by_then: 'uno de tus documentos vence antes de este trabajo.',
+    papers_by_then: 'uno de tus documentos vence el {{day}}, antes de este trabajo.',
+    insurance_by_then: 'tu seguro vence el {{day}}, antes de este trabajo.',
   },
   candidate: {
     own_move: 'la mudanza es de alguien de su equipo',

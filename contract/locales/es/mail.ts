@@ -227,6 +227,12 @@ export const mail: typeof en = {
     text: 'Hola, {{name}}:\n\nTu equipo ya debería haber llegado pero no ha registrado su llegada. Si está ahí, dínoslo. Si no, puedes cancelar gratis. Si nadie llega antes de las {{no_show}}, cancelaremos la mudanza y no pagas nada.\n\n{{url}}',
     text_phone: '¿Ya llegó tu equipo para {{code}}? Dínoslo o cancela gratis: {{url}}',
   },
+  job_unsecured: {
+    subject: 'El pago del trabajo {{code}} no está asegurado',
+    text: 'Hola, {{name}}:\n\nNo se pudo retener el precio del trabajo {{code}} del {{date}} en la tarjeta del cliente. El cliente puede elegir otra hasta {{pay_until}}. Hasta entonces puedes devolver el trabajo sin costo, y no cuenta en tu historial. Si ninguna tarjeta funciona, el trabajo se cancela.\n\n{{url}}',
+    text_phone:
+      'El pago del trabajo {{code}} no está asegurado. Puedes devolverlo sin costo: {{url}}',
+  },
   job_late: {
     subject: 'Vas tarde al trabajo {{code}}',
     text: 'Hola, {{name}}:\n\nTu equipo no ha registrado su llegada a {{code}}. El cliente ya puede cancelar gratis. Registra tu llegada en cuanto estés en la puerta. Si no lo haces, el trabajo se cancela a las {{no_show}} y cuenta en tu historial.\n\n{{url}}',

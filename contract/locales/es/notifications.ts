@@ -107,6 +107,11 @@ export const notifications: typeof en = {
     message:
       'Ya debería haber llegado para {{code}}. Dinos si está ahí. Si no, puedes cancelar gratis.',
   },
+  job_unsecured: {
+    title: 'El pago de {{code}} no está asegurado',
+    message:
+      'El cliente puede elegir otra tarjeta hasta {{pay_until}}. Hasta entonces puedes devolver el trabajo sin costo.',
+  },
   job_late: {
     title: 'Vas tarde a {{code}}',
     message:

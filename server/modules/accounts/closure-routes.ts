@@ -7,9 +7,7 @@ import { registerCall } from '#server/kernel/http/call.ts'
 import { transact } from '#server/kernel/sql/transact.ts'
 import { transition, transitionWithin } from '#server/kernel/transition/transition.ts'
 import { refuseUnseenBusiness } from './nothing-open.ts'
-import { checkReauthCode } from './reauthentication.ts'
-import { spendCode } from './sign-in-code.ts'
-import { failed } from './sign-in-request.ts'
+import { reauthenticate } from './reauthentication.ts'
 import { ownUser, shown } from './user.ts'
 
 /** Registers the calls with which a person closes the account, and changes their mind. */
@@ -24,10 +22,9 @@ export function closureRoutes(app: FastifyInstance, context: AppContext): void {
       const { actor, now, request_id } = act()
       const user = await ownUser(kernel.db, actor)
       await refuseUnseenBusiness(kernel.db, actor, user)
-      const code_id = await checkReauthCode(app, context, user, body.current_code, request, reply)
+      const spend = await reauthenticate(context, actor, body.current_code, request, reply)
       await transact(kernel.db, async (tx) => {
-        if (code_id !== null && !(await spendCode(tx, code_id, now)))
-          throw failed(request, 'current_code', 'auth/invalid-action-code')
+        await spend(tx)
         await transitionWithin(kernel, tx, {
           resource: 'users',
           id: user.id,

@@ -8,9 +8,7 @@ import { registerCall } from '#server/kernel/http/call.ts'
 import { transact } from '#server/kernel/sql/transact.ts'
 import { pastOf, recordEvent } from '#server/kernel/transition/event.ts'
 import { ownArchive } from './own-archive.ts'
-import { checkReauthCode, sendReauthCode } from './reauthentication.ts'
-import { spendCode } from './sign-in-code.ts'
-import { failed } from './sign-in-request.ts'
+import { reauthenticate, sendReauthCode } from './reauthentication.ts'
 import { ownUser } from './user.ts'
 
 /** Registers the download of all that is stored about a person. Each is recorded as an event. */
@@ -25,10 +23,9 @@ export function exportRoutes(app: FastifyInstance, context: AppContext): void {
   registerCall(app, kernel, exportAccount, async ({ body, request, reply, act }) => {
     const { actor, now, request_id } = act()
     const user = await ownUser(kernel.db, actor)
-    const code_id = await checkReauthCode(app, context, user, body.current_code, request, reply)
+    const spend = await reauthenticate(context, actor, body.current_code, request, reply)
     await transact(kernel.db, async (tx) => {
-      if (code_id !== null && !(await spendCode(tx, code_id, now)))
-        throw failed(request, 'current_code', 'auth/invalid-action-code')
+      await spend(tx)
       const past = pastOf(resources.users, user.id, 'downloaded')
       await recordEvent(kernel, tx, { actor, now, request_id, ...past })
     })

@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
+import type { Actor } from '#contract/kernel/access.ts'
 import type { AppContext } from '#server/context.ts'
 import { readUsername, type Username } from '#server/domain/username.ts'
-import { checkCode, sendCode } from './sign-in-code.ts'
+import type { Db, Tx } from '#server/kernel/kernel.ts'
+import { checkCode, sendCode, spendCode } from './sign-in-code.ts'
 import { admitText, failed, forgetTries, limitCodes, limitTries } from './sign-in-request.ts'
-import type { User } from './user.ts'
+import { ownUser, type User } from './user.ts'
 
 /** Milliseconds after signing in during which no further code is asked for. */
 const recentSignInMs = 10 * 60_000
@@ -58,4 +60,24 @@ export async function checkReauthCode(
   if ('refusal' in checked) throw failed(request, 'current_code', checked.refusal)
   await forgetTries(app, context, about, request)
   return checked.id
+}
+
+/** Marks the code that allowed a change as used, in the transaction of the change. */
+export type SpendCode = (tx: Db | Tx) => Promise<void>
+
+/** Checks the caller's code as `checkReauthCode` does, and returns how to spend it. */
+export async function reauthenticate(
+  context: AppContext,
+  actor: Actor,
+  code: string | undefined,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<SpendCode> {
+  const { db, now } = context.kernel
+  const user = await ownUser(db, actor)
+  const id = await checkReauthCode(request.server, context, user, code, request, reply)
+  return async (tx) => {
+    if (id !== null && !(await spendCode(tx, id, now())))
+      throw failed(request, 'current_code', 'auth/invalid-action-code')
+  }
 }

@@ -25,13 +25,10 @@ import { isOwn, ownId } from '#server/kernel/resource/find-own.ts'
 import { transact } from '#server/kernel/sql/transact.ts'
 import { wrongState } from '#server/kernel/transition/transition.ts'
 import { translate } from '#server/kernel/translate.ts'
-import { checkReauthCode } from './reauthentication.ts'
-import { spendCode } from './sign-in-code.ts'
-import { failed } from './sign-in-request.ts'
+import { reauthenticate, type SpendCode } from './reauthentication.ts'
 import { invite, inviteAgain, lockMover, type MemberRow } from './team-invite.ts'
 import { tellOwners } from './team-rules.ts'
 import { invitationsOf, ownTeam, teamOf } from './team-view.ts'
-import { ownUser } from './user.ts'
 
 /** Registers the calls with which owners keep the team of their company. */
 export function teamRoutes(app: FastifyInstance, context: AppContext): void {
@@ -49,13 +46,13 @@ export function teamRoutes(app: FastifyInstance, context: AppContext): void {
     const mover_id = ownId(actor, 'mover_id')
     const { countries } = context.config.texts
     const username = await reachableAddress(kernel.db, countries, body.username, actor.locale)
-    const code_id = await ownersCode(body, actor, request, reply)
+    const spend = await ownersCode(body, actor, request, reply)
     for (const [limit, key] of textLimits(username))
       await app.limits.consume(limit, key, request, reply)
     const { role, locale = actor.locale } = body
     const invitation = { name: body.name.trim(), username, locale, role }
     return transact(kernel.db, async (tx) => {
-      await spend(tx, code_id, request, now)
+      await spend?.(tx)
       const id = await invite(kernel, tx, mover_id, invitation, { actor, now, request_id })
       return shown(kernel, tx, actor, id)
     })
@@ -76,10 +73,10 @@ export function teamRoutes(app: FastifyInstance, context: AppContext): void {
 
   registerCall(app, kernel, changeMemberRole, async ({ params, body, request, reply, act }) => {
     const { actor, now, request_id } = act()
-    const code_id = await ownersCode(body, actor, request, reply)
+    const spend = await ownersCode(body, actor, request, reply)
     const { role } = body
     return transact(kernel.db, async (tx) => {
-      await spend(tx, code_id, request, now)
+      await spend?.(tx)
       const row = await memberIn(tx, params.id, actor)
       const holder = await lockMover(tx, row.mover_id)
       const refuse = (key: string) =>
@@ -104,21 +101,13 @@ export function teamRoutes(app: FastifyInstance, context: AppContext): void {
   })
 
   /** Checks the code that making somebody an owner takes, unless the caller has just signed in. */
-  async function ownersCode(
+  const ownersCode = async (
     { role, current_code }: { role: string; current_code?: string },
     actor: Actor,
     request: FastifyRequest,
     reply: FastifyReply,
-  ): Promise<number | null> {
-    if (role !== 'owner') return null
-    const user = await ownUser(kernel.db, actor)
-    return checkReauthCode(app, context, user, current_code, request, reply)
-  }
-
-  async function spend(tx: Tx, code_id: number | null, request: FastifyRequest, now: Date) {
-    if (code_id !== null && !(await spendCode(tx, code_id, now)))
-      throw failed(request, 'current_code', 'auth/invalid-action-code')
-  }
+  ): Promise<SpendCode | null> =>
+    role === 'owner' ? reauthenticate(context, actor, current_code, request, reply) : null
 
   /** Reads a member of the actor's company, locked; 409 in another state than the wanted one. */
   async function memberIn(tx: Tx, id: string, actor: Actor, wanted?: 'invited') {

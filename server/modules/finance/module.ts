@@ -15,14 +15,14 @@ import {
   payoutNeeds,
 } from './payout-rules.ts'
 import { type PayoutSubject, refreshFromProvider } from './refresh-from-provider.ts'
-import { financeRoutes } from './routes.ts'
+import { financeRoutes, type Reauthenticate } from './routes.ts'
 import { deliverStatement } from './statement.ts'
 import { deliverStatementFile, queueMissingFiles } from './statement-file.ts'
 
 /** Manages the journal, the movers' earnings, their payouts and their monthly statements. */
-export const financeModule: ServerModule = {
+export const financeModule = (reauthenticate: Reauthenticate): ServerModule => ({
   name: 'finance',
-  routes: financeRoutes,
+  routes: (scope, context) => financeRoutes(scope, context, reauthenticate),
   needs: { earnings: earningNeeds, payouts: payoutNeeds },
   effects: { earnings: earningEffects, payouts: payoutEffects, wallet_accounts: accountEffects },
   listeners: {
@@ -51,4 +51,4 @@ export const financeModule: ServerModule = {
     },
   },
   jobs: [{ name: 'make-missing-statement-files', every: 'hour', run: queueMissingFiles }],
-}
+})

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { payOutNow } from '#contract/calls/payouts.ts'
 import {
   correctStatement,
@@ -7,7 +7,13 @@ import {
   exportStatement,
   listOwnStatements,
 } from '#contract/calls/statements.ts'
-import { readWallet, refreshWallet, startOnboarding } from '#contract/calls/wallet.ts'
+import {
+  disableAccount,
+  readWallet,
+  refreshWallet,
+  startOnboarding,
+} from '#contract/calls/wallet.ts'
+import type { Actor } from '#contract/kernel/access.ts'
 import { isRowId } from '#contract/kernel/row-id.ts'
 import { resources } from '#contract/resources.ts'
 import type { AppContext } from '#server/context.ts'
@@ -15,7 +21,7 @@ import { tables } from '#server/database/tables.ts'
 import { asAttachment } from '#server/kernel/http/as-attachment.ts'
 import { registerCall } from '#server/kernel/http/call.ts'
 import { notFound, problem } from '#server/kernel/http/problem.ts'
-import { tableOf } from '#server/kernel/kernel.ts'
+import { type Db, type Tx, tableOf } from '#server/kernel/kernel.ts'
 import { scopeFor } from '#server/kernel/resource/scope.ts'
 import { translate } from '#server/kernel/translate.ts'
 import { csvFile, earningRoutes } from './earning-routes.ts'
@@ -23,15 +29,45 @@ import { findStatement, statementCsv, statementsPage } from './own-statements.ts
 import { correct } from './statement.ts'
 import { statementName } from './statement-file.ts'
 import { payOut, walletOf } from './wallet.ts'
-import { onboard, refreshAccounts } from './wallet-account.ts'
+import { disable, onboard, refreshAccounts } from './wallet-account.ts'
 
-export function financeRoutes(app: FastifyInstance, context: AppContext): void {
+/**
+ * Checks the code that a call takes unless the caller has just signed in, and returns how to spend
+ * it with the change that it allows.
+ */
+export type Reauthenticate = (
+  context: AppContext,
+  actor: Actor,
+  code: string | undefined,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => Promise<(tx: Db | Tx) => Promise<void>>
+
+export function financeRoutes(
+  app: FastifyInstance,
+  context: AppContext,
+  reauthenticate: Reauthenticate,
+): void {
   const { kernel } = context
   earningRoutes(app, context)
 
   registerCall(app, kernel, readWallet, ({ act }) => walletOf(context, act()))
 
-  registerCall(app, kernel, startOnboarding, async ({ act }) => onboard(context, act()))
+  registerCall(app, kernel, startOnboarding, async ({ body, act, request, reply }) => {
+    const { current_code } = body
+    const spend = await reauthenticate(context, act().actor, current_code, request, reply)
+    await spend(kernel.db)
+    return onboard(context, act())
+  })
+
+  registerCall(app, kernel, disableAccount, async ({ params, body, act, request, reply }) => {
+    const { current_code } = body
+    const { actor } = act()
+    const id = idIn(params, actor.locale)
+    const spend = await reauthenticate(context, actor, current_code, request, reply)
+    await disable(context, id, spend, act())
+    return walletOf(context, act())
+  })
 
   registerCall(app, kernel, refreshWallet, async ({ act }) => {
     await refreshAccounts(context, act())

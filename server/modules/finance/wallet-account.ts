@@ -1,16 +1,18 @@
 import { and, desc, eq, ne, sql } from 'drizzle-orm'
 
 import type { WalletAccount } from '#contract/calls/wallet.ts'
+import { system } from '#contract/kernel/access.ts'
 import { resources } from '#contract/resources.ts'
 import { href } from '#contract/routes.ts'
 import type { AppContext } from '#server/context.ts'
 import { tables } from '#server/database/tables.ts'
-import { invalid, problem } from '#server/kernel/http/problem.ts'
+import { invalid, notFound, problem } from '#server/kernel/http/problem.ts'
 import type { Act, Db, Tx } from '#server/kernel/kernel.ts'
-import { ownId } from '#server/kernel/resource/find-own.ts'
+import { findOwn, ownId } from '#server/kernel/resource/find-own.ts'
 import { insertRow } from '#server/kernel/resource/insert-row.ts'
 import { readRows } from '#server/kernel/sql/stored-rows.ts'
 import { transact } from '#server/kernel/sql/transact.ts'
+import { transitionWithin } from '#server/kernel/transition/transition.ts'
 import { translate } from '#server/kernel/translate.ts'
 import { type AccountRow, lockMover } from './payout.ts'
 import { applyAccount } from './refresh-from-provider.ts'
@@ -66,6 +68,31 @@ function record(
     const usable_at = act.now.toISOString()
     const row = { ...values, requirements, usable_at }
     await insertRow(kernel, tx, resources.wallet_accounts, row, act)
+  })
+}
+
+/** Disables an account of the mover's own, once `spend` has taken the code that it needs. */
+export function disable(
+  { kernel }: AppContext,
+  id: number,
+  spend: (tx: Tx) => Promise<void>,
+  act: Act,
+): Promise<void> {
+  const { actor, now, request_id } = act
+  return transact(kernel.db, async (tx) => {
+    const own = [resources.wallet_accounts, wallet_accounts] as const
+    const [row] = await findOwn(tx, own, eq(wallet_accounts.id, id), actor)
+    if (!row) throw notFound(actor.locale)
+    await spend(tx)
+    await transitionWithin(kernel, tx, {
+      resource: 'wallet_accounts',
+      id,
+      name: 'disable',
+      // Only the system may disable it for a mover, so that it always takes the code.
+      actor: { ...system, user_id: actor.user_id, locale: actor.locale },
+      now,
+      request_id,
+    })
   })
 }
 

@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, or } from 'drizzle-orm'
 
 import { orderMachine } from '#contract/machines/order.ts'
 import { paths } from '#contract/realtime/paths.ts'
@@ -7,7 +7,7 @@ import type { Step } from '#server/kernel/kernel.ts'
 import { publish } from '#server/kernel/outbox/publish.ts'
 import type { RowOf, ServerModule } from '#server/server-module.ts'
 
-/** Notifies the open pages of movers that their jobs have changed. */
+/** Notifies the open pages of crews that their jobs have changed. */
 export const jobNewsModule: ServerModule = {
   name: 'job-news',
   listensToNewsOnly: true,
@@ -17,8 +17,8 @@ export const jobNewsModule: ServerModule = {
 }
 
 /**
- * Announces the change to the mover of the job, and to the one who had it; not which job, so that
- * nobody learns more from it than from their list.
+ * Announces the change to the mover's people and the driver of the job, and to those who had it; not
+ * which job, so that nobody learns more from it than from their list.
  */
 async function announceCrewJobs({
   tx,
@@ -26,14 +26,22 @@ async function announceCrewJobs({
   before,
   now,
 }: Pick<Step<RowOf<'orders'>>, 'tx' | 'row' | 'now'> & { before: RowOf<'orders'> }): Promise<void> {
-  const { movers, users } = tables
-  const ids = [row.mover_id, before.mover_id].filter((id) => id !== null)
-  if (ids.length === 0) return
+  const { drivers, mover_members: members, users } = tables
+  const mover_ids = [row.mover_id, before.mover_id].filter((id) => id !== null)
+  const driver_ids = [row.driver_id, before.driver_id].filter((id) => id !== null)
+  if (mover_ids.length === 0) return
+  const inTeam = tx
+    .select({ id: members.user_id })
+    .from(members)
+    .where(and(inArray(members.mover_id, mover_ids), eq(members.state, 'active')))
+  const driving = tx
+    .select({ id: drivers.user_id })
+    .from(drivers)
+    .where(inArray(drivers.id, driver_ids))
   const found = await tx
     .select({ uid: users.firebase_uid })
     .from(users)
-    .innerJoin(movers, eq(movers.user_id, users.id))
-    .where(inArray(movers.id, ids))
+    .where(or(inArray(users.id, inTeam), inArray(users.id, driving)))
   const writes = found.map(({ uid }) => [paths.crewJobs(uid), now.getTime()])
   if (writes.length > 0) await publish(tx, Object.fromEntries(writes), now)
 }

@@ -64,6 +64,7 @@ export const groupOf: Record<AppText, NoticeGroup> = {
   contact_tried: 'moves',
   absence_reported: 'moves',
   job_late: 'moves',
+  job_unsecured: 'moves',
   job_no_show: 'moves',
   job_reinstated: 'moves',
   job_absence: 'moves',

@@ -1,3 +1,4 @@
+import { isUnsecured } from '#contract/hold-times.ts'
 import type { Actor } from '#contract/kernel/access.ts'
 import { isIn } from '#contract/order-phases.ts'
 import { lessThanQuoted } from '#contract/pricing/division.ts'
@@ -95,12 +96,19 @@ const changesOf = ({ row, before }: { row: OrderRow; before: OrderRow }, locale:
   ),
 })
 
+/** How much later the price is tried again, once a mover may give the job back. */
+const repeatMs = 12 * 3_600_000
+
 const hasChanges = ({ row, before }: { row: OrderRow; before: OrderRow }) =>
   orderChanges(before, row).length > 0
 
 const byStaff = ({ actor }: { actor: Actor }) => (actor.kind === 'admin' ? 'staff' : undefined)
 
 const hasHeldTimes = ({ row }: { row: OrderRow }) => row.times_held_at !== null
+
+/** The attempt after which the mover may give the job back; the mover isn't told of later ones. */
+const isFirstUnsecured = ({ row, now }: { row: OrderRow; now: Date }) =>
+  isUnsecured(row, now) && !isUnsecured(row, new Date(now.getTime() - repeatMs))
 
 const isCheaper = ({ row }: { row: OrderRow }) => lessThanQuoted(row) > 0
 
@@ -261,6 +269,7 @@ export const orderNotices: NoticeTable<'orders'> = {
       mail: 'order_payment_missed',
       isUrgent: () => true,
     },
+    { to: mover, app: 'job_unsecured', mail: 'job_unsecured', when: isFirstUnsecured },
   ],
   write_off: [
     {

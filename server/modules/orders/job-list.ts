@@ -13,6 +13,7 @@ import { isOwn } from '#server/kernel/resource/find-own.ts'
 import { jobPay } from './job-pay.ts'
 import { lateCrewOf } from './late-crew.ts'
 import { summaryOf } from './order-row.ts'
+import { plannedTrucks } from './planned-trucks.ts'
 
 const past = statesIn('completed', 'disputed', 'called_off')
 
@@ -55,24 +56,41 @@ export async function jobsOf({ kernel }: AppContext, actor: Actor, query: Query)
     .where(matching)
   const shown = rows.slice(0, jobsPerPage)
   const last = shown.at(-1)?.order
+  const trucks = isPast ? new Map() : await trucksFor(db, last, actor, kernel.now())
   return {
-    jobs: await Promise.all(shown.map((row) => shownJob(db, row, { actor, now: kernel.now() }))),
+    jobs: await Promise.all(
+      shown.map((row) => shownJob(db, row, { actor, trucks, now: kernel.now() })),
+    ),
     next: last && rows.length > jobsPerPage ? cursorOf(last) : null,
     total: counted?.total ?? 0,
   }
 }
 
 type OrderRow = (typeof tables.orders)['$inferSelect']
+type Trucks = Awaited<ReturnType<typeof plannedTrucks>>
+
+/** Plans the trucks of a driver's list; the mover sees them on the board. */
+async function trucksFor(
+  db: Db,
+  order: OrderRow | undefined,
+  { kind, locale }: Actor,
+  now: Date,
+): Promise<Trucks> {
+  if (kind !== 'driver' || !order || order.mover_id === null) return new Map()
+  return plannedTrucks(db, order.mover_id, order, { now, locale })
+}
+
 type JobRow = { order: OrderRow; time_zone: string; customer: string; driver: string | null }
 
 const shownJob = async (
   db: Db,
   { order, ...rest }: JobRow,
-  { actor, now }: { actor: Actor; now: Date },
+  { actor, trucks, now }: { actor: Actor; trucks: Trucks; now: Date },
 ): Promise<JobSummary> => ({
   ...summaryOf(order),
   ...rest,
   pay_cents: actor.kind === 'driver' ? null : await jobPay(db, order),
+  truck: trucks.get(order.code) ?? null,
   late_until: lateCrewOf(order, now)?.ends_at ?? null,
 })
 

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
 import type { Job, Offer, PayTerms } from '#contract/calls/jobs.ts'
+import { isUnsecured, payUntil } from '#contract/hold-times.ts'
 import type { Actor } from '#contract/kernel/access.ts'
 import { orderMachine } from '#contract/machines/order.ts'
-import { isIn, isOnTheWay } from '#contract/order-phases.ts'
+import { isIn, isOnTheWay, isOver } from '#contract/order-phases.ts'
 import { cancellationFee } from '#contract/pricing/cancellation-fee.ts'
 import { cappedPayRange, divisionOf, fullPayMinutes } from '#contract/pricing/division.ts'
 import type { AppContext } from '#server/context.ts'
@@ -13,21 +14,23 @@ import { namedIn } from '#server/domain/item-names.ts'
 import { factsOf, milesFromBase } from '#server/domain/job-wishes.ts'
 import { shareOf, shownShare } from '#server/domain/location-shares.ts'
 import { capacityConflictText } from '#server/domain/mover-capacity.ts'
+import { obstacleText } from '#server/domain/obstacle-text.ts'
 import { rulesOf } from '#server/domain/rule-sets.ts'
 import { notFound } from '#server/kernel/http/problem.ts'
 import type { Db } from '#server/kernel/kernel.ts'
 import { ownId } from '#server/kernel/resource/find-own.ts'
 import { openTo } from '#server/kernel/resource/present.ts'
-import { translate } from '#server/kernel/translate.ts'
 import { chargedTips } from './charged-tips.ts'
 import { noteContact } from './crew-contact.ts'
 import { waitingOf } from './customer-absence.ts'
 import { jobPay } from './job-pay.ts'
 import { lateStepsOf } from './late-steps.ts'
+import { releaseCountsAs } from './mover-record.ts'
 import { openOffers } from './open-offers.ts'
 import { partsOf, shared } from './order-parts.ts'
 import { photosOf } from './order-photos.ts'
 import { type OrderRow, summaryOf } from './order-row.ts'
+import { plannedTrucks } from './planned-trucks.ts'
 import { remediesFor } from './remedies.ts'
 import { openRevisionOf } from './revision.ts'
 import { stepsOpen } from './step-log.ts'
@@ -62,6 +65,17 @@ export async function jobView(context: AppContext, code: string, actor: Actor): 
     tip_cents: isDriver ? null : order.tip_cents,
     later_tips: isMine ? await tipsFor(context.kernel.db, order, actor) : [],
     release_fee_cents: isMine && !isDriver ? await releaseFeeOf(context, order) : null,
+    release_counts_as:
+      isMine && !isDriver && canBeGivenBack(order)
+        ? await releaseCountsAs(context.kernel.db, order, context.kernel.now())
+        : [],
+    unsecured_until:
+      isMine &&
+      !isDriver &&
+      isIn(order.state, 'assigned') &&
+      isUnsecured(order, context.kernel.now())
+        ? payUntil(order.window_start_at)
+        : null,
     customer:
       isMine && parts.customer
         ? { ...parts.customer, phone: isForCrew ? parts.customer.phone : null }
@@ -76,6 +90,7 @@ export async function jobView(context: AppContext, code: string, actor: Actor): 
     first_refusal: isDriver ? null : refusalFor(order, actor, context.kernel.now()),
     condition_photos: isMine ? await photosOf(context, order, actor, order.mover_id ?? 0) : [],
     is_mine: isMine,
+    truck: isMine ? await truckOf(context, order, actor.locale) : null,
     steps_open_at: isMine ? await stepsOpenAt(context, order) : null,
     late_steps:
       isMine && !isDriver
@@ -91,6 +106,17 @@ export async function jobView(context: AppContext, code: string, actor: Actor): 
 function refusalFor(order: OrderRow, { mover_id }: Actor, now: Date): Job['first_refusal'] {
   const refusal = isIn(order.state, 'open') ? firstRefusal(order, now) : null
   return refusal && { is_own: refusal.mover_id === mover_id, until: refusal.until }
+}
+
+/** Returns the truck that is planned for a job; null for one that is over. */
+async function truckOf(
+  { kernel: { db, now } }: AppContext,
+  order: OrderRow,
+  locale: string,
+): Promise<Job['truck']> {
+  if (order.mover_id === null || isOver(order.state)) return null
+  const planned = await plannedTrucks(db, order.mover_id, order, { now: now(), locale })
+  return planned.get(order.code) ?? null
 }
 
 /** Returns when the first step can be reported; null if it can be now. */
@@ -127,12 +153,15 @@ async function waitingView({ kernel }: AppContext, order: OrderRow, isDriver: bo
   }
 }
 
+/** Reports whether a mover may still release or cancel a job. */
+const canBeGivenBack = ({ state }: OrderRow): boolean =>
+  (['release', 'cancel'] as const).some((name) =>
+    orderMachine.transitions[name].from.some((from) => from === state),
+  )
+
 /** Returns the fee for giving the job back now; null once that is not possible anymore. */
 async function releaseFeeOf({ kernel }: AppContext, order: OrderRow): Promise<number | null> {
-  const isOpen = ['release', 'cancel'] as const
-  const { transitions } = orderMachine
-  if (!isOpen.some((name) => transitions[name].from.some((state) => state === order.state)))
-    return null
+  if (!canBeGivenBack(order)) return null
   return dueReleaseFee(kernel.db, order, kernel.now())
 }
 
@@ -178,7 +207,7 @@ export async function offersFor({ kernel }: AppContext, actor: Actor): Promise<O
         is_hidden,
         remedies: remediesFor(obstacles),
         obstacles: [
-          ...obstacles.map((key) => translate(actor.locale, `mover.${key}`)),
+          ...obstacles.map((key) => obstacleText(actor.locale, key, mover, time_zone)),
           ...(capacityConflict ? [capacityConflictText(actor.locale, capacityConflict)] : []),
         ],
         capacity_conflict: capacityConflict?.why ?? null,

@@ -8,7 +8,7 @@ import { setting } from '#server/domain/setting.ts'
 import { timeZoneOf } from '#server/domain/time-zone-of.ts'
 import { formatInstant } from '#server/kernel/format-instant.ts'
 import type { FieldErrors } from '#server/kernel/http/problem.ts'
-import type { Step, Tx } from '#server/kernel/kernel.ts'
+import type { Db, Step, Tx } from '#server/kernel/kernel.ts'
 import { translate } from '#server/kernel/translate.ts'
 import { creditUsed } from './order-credit.ts'
 import type { OrderRow } from './order-row.ts'
@@ -29,9 +29,9 @@ const isLateCrew = (row: OrderRow, now: Date): boolean =>
  * Whether the mover is to blame for a late crew: one who has taken over a late job has as much time
  * as others have after the window.
  */
-export async function isMoverLate(tx: Tx, row: OrderRow, now: Date): Promise<boolean> {
+export async function isMoverLate(db: Db | Tx, row: OrderRow, now: Date): Promise<boolean> {
   if (!isLateCrew(row, now)) return false
-  const minutes = await setting(tx, 'late_crew_minutes')
+  const minutes = await setting(db, 'late_crew_minutes')
   return Date.parse(row.accepted_at ?? row.window_end_at) + minutes * minute <= now.getTime()
 }
 

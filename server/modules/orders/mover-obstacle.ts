@@ -2,15 +2,20 @@ import { eq } from 'drizzle-orm'
 
 import { tables } from '#server/database/tables.ts'
 import { candidate, obstacles } from '#server/domain/eligibility.ts'
+import { obstacleText } from '#server/domain/obstacle-text.ts'
 import { isOwnMove } from '#server/domain/own-move.ts'
 import { rulesOf } from '#server/domain/rule-sets.ts'
 import { timeZoneOf } from '#server/domain/time-zone-of.ts'
 import type { Tx } from '#server/kernel/kernel.ts'
+import { translate } from '#server/kernel/translate.ts'
 import type { OrderRow } from './order-row.ts'
 
+/** Says a reason in a language. */
+type Reason = (locale: string) => string
+
 /**
- * Returns the first reason why a mover may not take an order, as a key of the `mover.*` texts;
- * undefined if they may. `isLocked` locks the mover for the rest of the transaction.
+ * Returns the first reason why a mover may not take an order; undefined if they may. `isLocked` locks
+ * the mover for the rest of the transaction.
  */
 export async function moverObstacle(
   tx: Tx,
@@ -18,13 +23,15 @@ export async function moverObstacle(
   mover_id: number,
   now: Date,
   { isLocked = false } = {},
-): Promise<string | undefined> {
+): Promise<Reason | undefined> {
   const mover = await candidate(tx, mover_id, { isLocked })
-  if (!mover) return 'not_approved'
+  if (!mover) return (locale) => translate(locale, 'mover.not_approved')
   const { fees } = await rulesOf(tx, row)
   const is_own = await isOwn(tx, mover.id, row.id)
   const time_zone = await timeZoneOf(tx, row.city_id)
-  return obstacles(mover, row, { fees, now, is_own, time_zone })[0]
+  const [key] = obstacles(mover, row, { fees, now, is_own, time_zone })
+  if (key === undefined) return undefined
+  return (locale) => obstacleText(locale, key, mover, time_zone)
 }
 
 export async function isOwn(tx: Tx, mover_id: number, order_id: number): Promise<boolean> {

@@ -31,13 +31,13 @@ import {
   crewJobOf,
   readCapacities,
 } from '#server/domain/mover-capacity.ts'
+import { obstacleText } from '#server/domain/obstacle-text.ts'
 import { isOwnMove } from '#server/domain/own-move.ts'
 import { rulesOf } from '#server/domain/rule-sets.ts'
 import { timeZoneOf } from '#server/domain/time-zone-of.ts'
 import { notFound } from '#server/kernel/http/problem.ts'
 import type { Act, Db } from '#server/kernel/kernel.ts'
 import { ownId } from '#server/kernel/resource/find-own.ts'
-import { translate } from '#server/kernel/translate.ts'
 import { type OrderRow, summaryOf } from './order-row.ts'
 import { remediesFor } from './remedies.ts'
 
@@ -149,7 +149,7 @@ export async function whyNot(context: AppContext, code: string, act: Act): Promi
     how,
     open_minutes: Math.max(0, Math.floor((taken.getTime() - Date.parse(opened_at)) / minuteMs)),
     obstacles: [
-      ...found.map((key) => translate(actor.locale, `mover.${key}`)),
+      ...found.map((key) => obstacleText(actor.locale, key, then, time_zone)),
       ...(crew && !crew.ok ? [capacityConflictText(actor.locale, crew)] : []),
     ],
     remedies: remediesFor(found),

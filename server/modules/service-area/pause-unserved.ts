@@ -62,10 +62,26 @@ function checkNumbers({ actor, input }: Parameters<Hook>[0]): void {
     throw invalid(actor.locale, { usdot: say('usdot') })
 }
 
-/** Pauses the cities that lose their last mover with a truck. */
+/**
+ * Pauses the cities that lose their last mover with a truck. A truck of a smaller kind counts as lost
+ * for the jobs that need the one it was.
+ */
 export const editTruck: Hook = async (change) => {
-  if (change.input.is_active === false) await loseTruck(change)
+  const { tx, input, current } = change
+  const isSmaller =
+    typeof input.vehicle_id === 'number' &&
+    (await capacityOf(tx, input.vehicle_id)) < (await capacityOf(tx, Number(current?.vehicle_id)))
+  if (input.is_active === false || isSmaller) await loseTruck(change)
   return {}
+}
+
+async function capacityOf(tx: Tx, vehicle_id: number): Promise<number> {
+  const { vehicles } = tables
+  const [vehicle] = await tx
+    .select({ capacity_ft3: vehicles.capacity_ft3 })
+    .from(vehicles)
+    .where(eq(vehicles.id, vehicle_id))
+  return vehicle?.capacity_ft3 ?? 0
 }
 
 /** Also deletes the truck's hours and times away. */

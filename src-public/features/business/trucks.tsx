@@ -28,6 +28,7 @@ export function Trucks({ onChanged }: { onChanged: () => void }) {
   const { http } = useServices()
   const { isBusy, error, run } = useAction()
   const [removed, setRemoved] = useState<Truck | null>(null)
+  const [edited, setEdited] = useState<number | null>(null)
   const trucks = useLoaded('trucks', (signal) =>
     http.get<Truck[]>('/api/mover_vehicles', { query: { _start: 0, _end: 100 }, signal }),
   )
@@ -46,6 +47,10 @@ export function Trucks({ onChanged }: { onChanged: () => void }) {
       return outcome
     })
     if (isGone) setRemoved(truck)
+    await changed()
+  }
+  const setActive = async ({ id, version }: Truck, is_active: boolean) => {
+    await run(() => http.patch(`/api/mover_vehicles/${id}`, { body: { version, is_active } }))
     await changed()
   }
   const undo = async ({ vehicle_id, plate, make, year, is_active }: Truck) => {
@@ -78,20 +83,41 @@ export function Trucks({ onChanged }: { onChanged: () => void }) {
                 {[nameOf(truck.vehicle_id), truck.make, truck.year].filter(Boolean).join(' · ')}
               </span>
             </span>
-            <span className="flex items-center gap-4">
+            <span className="flex flex-wrap items-center gap-x-4">
               <Flag tone={truck.is_active ? 'good' : 'warn'}>
                 {say(truck.is_active ? 'trucks.in' : 'trucks.out')}
               </Flag>
-              <Button
-                look="quiet"
-                size="sm"
-                disabled={isBusy}
-                aria-label={say('trucks.remove_of', { plate: truck.plate })}
-                onClick={() => void remove(truck)}
-              >
-                {say('trucks.remove')}
-              </Button>
+              <TruckAction
+                act={truck.is_active ? 'take_out' : 'put_back'}
+                truck={truck}
+                isBusy={isBusy}
+                onPress={() => void setActive(truck, !truck.is_active)}
+              />
+              <TruckAction
+                act="edit"
+                truck={truck}
+                isBusy={isBusy}
+                onPress={() => setEdited(edited === truck.id ? null : truck.id)}
+              />
+              <TruckAction
+                act="remove"
+                truck={truck}
+                isBusy={isBusy}
+                onPress={() => void remove(truck)}
+              />
             </span>
+            {edited === truck.id && (
+              <div className="w-full py-3">
+                <TruckForm
+                  sizes={sizes.data ?? []}
+                  truck={truck}
+                  onSaved={async () => {
+                    setEdited(null)
+                    await changed()
+                  }}
+                />
+              </div>
+            )}
           </li>
         ))}
       </ul>
@@ -109,21 +135,33 @@ export function Trucks({ onChanged }: { onChanged: () => void }) {
   )
 }
 
+type ActionProps = {
+  act: 'take_out' | 'put_back' | 'edit' | 'remove'
+  truck: Truck
+  isBusy: boolean
+  onPress: () => void
+}
+
+function TruckAction({ act, truck: { plate }, isBusy, onPress }: ActionProps) {
+  const say = useTexts('business')
+  return (
+    <Button
+      look="quiet"
+      size="sm"
+      disabled={isBusy}
+      aria-label={say(`trucks.${act}_of`, { plate })}
+      onClick={onPress}
+    >
+      {say(`trucks.${act}`)}
+    </Button>
+  )
+}
+
 type AddProps = { sizes: readonly Vehicle[]; isFirst: boolean; onAdded: () => Promise<void> }
 
 function AddTruck({ sizes, isFirst, onAdded }: AddProps) {
   const say = useTexts('business')
-  const common = useTexts('common')
-  const { language } = useLanguage()
-  const errorMessage = useErrorMessage()
-  const { http } = useServices()
-  const { isBusy, error, run } = useAction()
-  const { form, focusFirstError } = useFirstError<HTMLFormElement>()
   const [isOpen, setOpen] = useState(isFirst)
-  const [values, setValues] = useState(empty)
-  const [isTried, setTried] = useState(false)
-  const errorOf = fieldErrors(error)
-  const change = (part: Partial<typeof empty>) => setValues((last) => ({ ...last, ...part }))
   if (!isOpen)
     return (
       <div>
@@ -132,6 +170,37 @@ function AddTruck({ sizes, isFirst, onAdded }: AddProps) {
         </Button>
       </div>
     )
+  return (
+    <TruckForm
+      sizes={sizes}
+      onSaved={async () => {
+        setOpen(false)
+        await onAdded()
+      }}
+    />
+  )
+}
+
+type FormProps = { sizes: readonly Vehicle[]; truck?: Truck; onSaved: () => Promise<void> }
+
+/** Enters a new truck, or changes one that is known. */
+function TruckForm({ sizes, truck, onSaved }: FormProps) {
+  const say = useTexts('business')
+  const common = useTexts('common')
+  const { language } = useLanguage()
+  const errorMessage = useErrorMessage()
+  const { http } = useServices()
+  const { isBusy, error, run } = useAction()
+  const { form, focusFirstError } = useFirstError<HTMLFormElement>()
+  const [values, setValues] = useState({
+    size: String(truck?.vehicle_id ?? ''),
+    plate: truck?.plate ?? '',
+    make: truck?.make ?? '',
+    year: String(truck?.year ?? ''),
+  })
+  const [isTried, setTried] = useState(false)
+  const errorOf = fieldErrors(error)
+  const change = (part: Partial<typeof values>) => setValues((last) => ({ ...last, ...part }))
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
@@ -143,12 +212,14 @@ function AddTruck({ sizes, isFirst, onAdded }: AddProps) {
       make: values.make.trim() || null,
       year: values.year ? Number(values.year) : null,
     }
-    if (!(await run(() => http.post<Truck>('/api/mover_vehicles', { body }))))
-      return focusFirstError()
-    setValues(empty)
-    setTried(false)
-    setOpen(false)
-    await onAdded()
+    const save = () =>
+      truck
+        ? http.patch<Truck>(`/api/mover_vehicles/${truck.id}`, {
+            body: { ...body, version: truck.version },
+          })
+        : http.post<Truck>('/api/mover_vehicles', { body })
+    if (!(await run(save))) return focusFirstError()
+    await onSaved()
   }
   return (
     <form
@@ -202,11 +273,9 @@ function AddTruck({ sizes, isFirst, onAdded }: AddProps) {
       )}
       <div>
         <Button type="submit" isBusy={isBusy}>
-          {say('trucks.add')}
+          {say(truck ? 'trucks.save' : 'trucks.add')}
         </Button>
       </div>
     </form>
   )
 }
-
-const empty = { size: '', plate: '', make: '', year: '' }

@@ -6,6 +6,7 @@ import { useTexts } from '../../lib/texts-context.tsx'
 import { CameraIcon } from '../../ui/camera-icon.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import { useObjectUrl } from './message-bubble.tsx'
+import { useOpening } from './use-opening.ts'
 
 type ComposerProps = {
   room: Room
@@ -17,7 +18,8 @@ type ComposerProps = {
 export function Composer({ room, quick }: ComposerProps) {
   const say = useTexts('chat')
   const field = useRef<HTMLTextAreaElement>(null)
-  const [text, setText] = useState(room.draft.read)
+  const opening = useOpening()
+  const [text, setText] = useState(() => room.draft.read() || opening)
   const [picture, setPicture] = useState<Blob | 'preparing' | null>(null)
   const [isEmpty, setEmpty] = useState(false)
   const isReady = picture !== 'preparing' && (picture !== null || text.trim() !== '')

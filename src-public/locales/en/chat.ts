@@ -124,6 +124,14 @@ export const chat = {
     staff_text: 'Answer support chats in the admin.',
     staff_link: 'Go to the support messages',
   },
+  opening: {
+    scope: 'There’s more to move than booked: ',
+    access: 'We can’t park or get in: ',
+    elevator: 'The elevator is out of order. ',
+    damage: 'Something broke on the way: ',
+    accident: 'We had an accident. Where it was, and whether anyone is hurt: ',
+    stuck: 'I can’t go on with this job, because ',
+  },
   quick: {
     customer: {
       ahead: {

@@ -52,6 +52,10 @@ export const wallet = {
     disable_text:
       'We’ll send no more payouts to it, and it can’t be enabled again. You can set up another one, which can be used after two days.',
     keep: 'Keep it',
+    code_text:
+      'Nobody but you can change where your money goes. That’s why we ask for a code before we open our payout provider’s page.',
+    go_on: 'Go on',
+    stay: 'Not now',
     returned: 'You’re back. Here’s where your account stands.',
     expired: 'That link has expired. The button below gets you a new one.',
   },

@@ -128,6 +128,14 @@ export const chat: Same<typeof en> = {
     staff_text: 'Responde los chats de soporte en la administración.',
     staff_link: 'Ir a los mensajes de soporte',
   },
+  opening: {
+    scope: 'Hay más cosas de lo reservado: ',
+    access: 'No podemos estacionar o entrar: ',
+    elevator: 'El ascensor no funciona. ',
+    damage: 'Algo se rompió en el camino: ',
+    accident: 'Tuvimos un accidente. Dónde fue, y si hay alguien herido: ',
+    stuck: 'No puedo seguir con este trabajo, porque ',
+  },
   quick: {
     customer: {
       ahead: {

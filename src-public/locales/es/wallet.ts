@@ -55,6 +55,10 @@ export const wallet: Same<typeof en> = {
     disable_text:
       'Ya no enviaremos pagos a ella y no se podrá volver a activar. Puedes configurar otra, que se podrá usar después de dos días.',
     keep: 'Conservarla',
+    code_text:
+      'Solo tú puedes cambiar adónde va tu dinero. Por eso pedimos un código antes de abrir la página de nuestro proveedor de pagos.',
+    go_on: 'Seguir',
+    stay: 'Ahora no',
     returned: 'Ya volviste. Así está tu cuenta.',
     expired: 'Ese enlace venció. Con el botón de abajo obtienes uno nuevo.',
   },

@@ -15,6 +15,7 @@ import {
   bankNumbers,
   bankPayoutsOf,
   cardDetails,
+  disableAccount,
   earn,
   mailSubjectsTo,
   owedTo,
@@ -22,7 +23,6 @@ import {
   payoutCards,
   payoutsOf,
   transfersOf,
-  transitionAccount,
   walletOf,
 } from '../../support/scenarios/wallet.ts'
 
@@ -138,7 +138,7 @@ describe('a transfer', () => {
     const account = await aVerifiedAccount(crew.mover)
     const approved = unwrap<Payout>(await crew.mover.post('/api/payouts/instant'))
     expect(approved.state).toBe('approved')
-    unwrap(await transitionAccount(crew.mover, account, 'disable'))
+    unwrap(await disableAccount(crew.mover, account))
     await app.drain()
     expect(await latest()).toMatchObject({ state: 'failed', failure: 'disabled' })
     expect(await transfersOf(app, await latest())).toEqual([])

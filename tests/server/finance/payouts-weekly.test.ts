@@ -13,12 +13,12 @@ import {
   aVerifiedAccount,
   bankDetails,
   cardDetails,
+  disableAccount,
   earn,
   mailSubjectsTo,
   owedTo,
   payoutsOf,
   transfersOf,
-  transitionAccount,
   walletOf,
 } from '../../support/scenarios/wallet.ts'
 
@@ -230,7 +230,7 @@ describe('a payout', () => {
 
   test('to a changed account is sent after 48 hours, not a minute earlier', async () => {
     const first = await aVerifiedAccount(crew.mover)
-    unwrap(await transitionAccount(crew.mover, first, 'disable'))
+    unwrap(await disableAccount(crew.mover, first))
     app.clock.now = new Date('2027-04-11T12:00:00.000Z')
     const second = await addAccount(crew.mover, cardDetails())
     await earned(5000)

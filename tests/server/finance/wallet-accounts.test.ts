@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { refreshFromProvider } from '#server/modules/finance/refresh-from-provider.ts'
-import { clientOf, openApp, type TestApp } from '../../support/app/app.ts'
+import { clientOf, openApp, sentCode, type TestApp } from '../../support/app/app.ts'
 import { captureLog } from '../../support/app/captured-log.ts'
 import { advance, fromNow, tuesday } from '../../support/app/clock.ts'
 import { unwrap } from '../../support/app/response.ts'
@@ -16,6 +16,7 @@ import {
   cardDetails,
   comeBack,
   depositsOf,
+  disableAccount,
   fillIn,
   identity,
   mailSubjectsTo,
@@ -96,7 +97,7 @@ describe('an account', () => {
     advance(app, { hours: 1 })
     const later = { usable_at: fromNow(app, { hours: 48 }) }
     expect(await aVerifiedAccount(crew.mover)).toMatchObject({ id: first.id, ...later })
-    unwrap(await transitionAccount(crew.mover, first, 'disable'))
+    unwrap(await disableAccount(crew.mover, first))
     const second = await addAccount(crew.mover, cardDetails())
     expect(second).toMatchObject(later)
     expect(second.id).not.toBe(first.id)
@@ -124,7 +125,7 @@ describe('an account', () => {
 
   test('is reported to the mover after every change', async () => {
     const account = await aVerifiedAccount(crew.mover)
-    unwrap(await transitionAccount(crew.mover, account, 'disable'))
+    unwrap(await disableAccount(crew.mover, account))
     expect((await mailSubjectsTo(app, crew.mover)).slice(-3)).toEqual([
       'New payout account: …6789',
       'Your payout account …6789 is verified',
@@ -161,16 +162,38 @@ describe('an account', () => {
     const account = await addAccount(crew.mover)
     const other = await aCrew(app)
     expect(await rowsOf(other.mover)).toEqual([])
-    expect((await transitionAccount(other.mover, account, 'disable')).statusCode).toBe(404)
+    expect((await disableAccount(other.mover, account)).statusCode).toBe(404)
     const support = await anAdmin(app, ['support'])
     expect((await transitionAccount(support, account, 'disable')).statusCode).toBe(403)
     for (const who of [crew.driver, finance])
       for (const call of ['onboarding', 'refresh'])
         expect((await who.post(`/api/wallet/${call}`)).statusCode).toBe(403)
-    unwrap(await transitionAccount(crew.mover, account, 'disable'))
+    unwrap(await disableAccount(crew.mover, account))
     expect((await walletOf(crew.mover)).account).toBeNull()
     await refreshFromProvider(app.context, { kind: 'account', ...(await newest()) })
     expect((await newest()).state).toBe('disabled')
+  })
+
+  test('takes a code to be changed or disabled, from ten minutes after the sign-in', async () => {
+    const account = await addAccount(crew.mover)
+    advance(app, { minutes: 11 })
+    unwrap(await crew.mover.post('/api/wallet/refresh'))
+    const disabling = `/api/wallet/accounts/${account.id}/disable`
+    for (const path of ['/api/wallet/onboarding', disabling]) {
+      const refused = await crew.mover.post(path, {})
+      expect([refused.statusCode, refused.json<{ code?: string }>().code]).toEqual([
+        422,
+        'auth/requires-recent-login',
+      ])
+      unwrap(await crew.mover.post('/api/user/code'))
+      const current_code = await sentCode(app, crew.mover.email)
+      const wrong = current_code === '000000' ? '000001' : '000000'
+      expect((await crew.mover.post(path, { current_code: wrong })).statusCode).toBe(422)
+      unwrap(await crew.mover.post(path, { current_code }))
+      expect((await crew.mover.post(path, { current_code })).statusCode).toBe(422)
+    }
+    expect((await transitionAccount(crew.mover, account, 'disable')).statusCode).toBe(403)
+    expect((await walletOf(crew.mover)).account).toBeNull()
   })
 
   test('is verified by the provider, not by people', async () => {

@@ -18,9 +18,9 @@ import {
   aVerifiedAccount,
   bankNumbers,
   cardDetails,
+  disableAccount,
   earn,
   payoutsOf,
-  transitionAccount,
 } from '../../support/scenarios/wallet.ts'
 
 const amount_cents = 4321
@@ -132,7 +132,7 @@ describe('notices about money', () => {
 
   test('report every change of an account, also the mover’s own', async () => {
     const account = await aVerifiedAccount(crew.mover)
-    unwrap(await transitionAccount(crew.mover, account, 'disable'))
+    unwrap(await disableAccount(crew.mover, account))
     const rows = await notificationsOf(crew.mover, 'wallet_account')
     expect(rows.map(({ event }) => event)).toEqual([
       'wallet_account.added',

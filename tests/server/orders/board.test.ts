@@ -2,12 +2,14 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import type { Board } from '#contract/calls/board.ts'
+import type { Job, Jobs } from '#contract/calls/jobs.ts'
 import { paths } from '#contract/realtime/paths.ts'
 import { tables } from '#server/database/tables.ts'
 import { outbox } from '#server/kernel/outbox/outbox.ts'
 import { errorsOf, unwrap } from '../../support/app/response.ts'
 import { notificationsOf } from '../../support/people/notifications.ts'
 import { aDriver, type Person } from '../../support/people/people.ts'
+import { aMember } from '../../support/people/team.ts'
 import { aCrew, aPlacedMove, carryOut, mustTake, take } from '../../support/scenarios/moves.ts'
 import { admin, app, customer } from '../../support/scenarios/order-scenario.ts'
 
@@ -71,6 +73,20 @@ test('the board of a day has its jobs, drivers and trucks, and follows an assign
   await mustTake(mover, next, 'assign', { driver_id })
 })
 
+test('driver and mover see the truck that the board plans for a job', async () => {
+  const { mover, driver } = await aFleet()
+  const move = await aTaken(mover, at(16))
+  await mustTake(mover, move, 'assign', { driver_id: driver.driver_id })
+  const board = await boardOf(mover, wednesday)
+  const planned = board.trucks.find(({ id }) => id === board.jobs[0]?.truck_id)
+  const truck = { plate: planned?.plate, vehicle: planned?.vehicle }
+  expect(truck.plate).toContain('B ')
+  for (const who of [mover, driver])
+    expect(unwrap<Job>(await who.get(`/api/jobs/${move.code}`)).truck).toEqual(truck)
+  const { jobs } = unwrap<Jobs>(await driver.get('/api/jobs?which=upcoming'))
+  expect(jobs.map(({ code, truck }) => [code, truck])).toEqual([[move.code, truck]])
+})
+
 test('a driver is withdrawn by their mover alone, and not once the crew is on its way', async () => {
   const { mover, driver, second } = await aFleet()
   const move = await aPlacedMove(app, customer)
@@ -129,6 +145,29 @@ test('a job that runs over midnight is on the boards of both days', async () => 
   expect(await codes('2027-04-16')).toEqual([])
 })
 
+/** Counts how often the open pages of somebody were told that the crew's jobs have changed. */
+async function heardBy({ user_id }: Person): Promise<number> {
+  const { users } = tables
+  const [user] = await app.db
+    .select({ uid: users.firebase_uid })
+    .from(users)
+    .where(eq(users.id, user_id))
+  const path = paths.crewJobs(user?.uid ?? '')
+  const written = await app.db.select().from(outbox).where(eq(outbox.channel, 'realtime'))
+  return written.filter(({ payload }) => JSON.stringify(payload).includes(path)).length
+}
+
+test('the driver of a job and all of the mover’s people hear of its changes', async () => {
+  const { mover, driver, second } = await aFleet()
+  const dispatcher = await aMember(app, mover, 'dispatcher')
+  const move = await aTaken(mover, at(16))
+  const before = await Promise.all([dispatcher, driver, second].map(heardBy))
+  await mustTake(mover, move, 'assign', { driver_id: driver.driver_id })
+  await mustTake(mover, move, 'unassign')
+  const after = await Promise.all([dispatcher, driver, second].map(heardBy))
+  expect(after.map((count, at) => count - (before[at] ?? 0))).toEqual([2, 2, 0])
+})
+
 test('the board is the mover’s own, and its pages hear of every change', async () => {
   const { mover, driver } = await aFleet()
   const move = await aTaken(mover, at(16))
@@ -137,19 +176,10 @@ test('the board is the mover’s own, and its pages hear of every change', async
     expect((await who.get(`/api/board?day=${wednesday}`)).statusCode).toBe(403)
   expect(errorsOf(await mover.get('/api/board?day=someday'))).toHaveProperty('day')
 
-  const [user] = await app.db
-    .select({ uid: tables.users.firebase_uid })
-    .from(tables.users)
-    .where(eq(tables.users.id, mover.user_id))
-  const path = paths.crewJobs(user?.uid ?? '')
-  const heard = async () =>
-    (await app.db.select().from(outbox).where(eq(outbox.channel, 'realtime'))).filter(
-      ({ payload }) => JSON.stringify(payload).includes(path),
-    ).length
-  const before = await heard()
+  const before = await heardBy(mover)
   await mustTake(mover, move, 'assign', { driver_id: driver.driver_id })
-  expect(await heard()).toBe(before + 1)
+  expect(await heardBy(mover)).toBe(before + 1)
   await mustTake(customer, move, 'cancel', { reason: 'x', fee_cents: 0 })
-  expect(await heard()).toBe(before + 2)
+  expect(await heardBy(mover)).toBe(before + 2)
   expect((await boardOf(mover, wednesday)).jobs).toEqual([])
 })

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import type { Placement } from '#contract/calls/placement.ts'
+import { payUntil } from '#contract/hold-times.ts'
 import { finalPrice } from '#contract/pricing/division.ts'
 import { ledgerCards, tables } from '#server/database/tables.ts'
 import { openApp } from '../../support/app/app.ts'
@@ -20,6 +21,8 @@ import {
   carryOut,
   chargesOf,
   confirmPayment,
+  giveBack,
+  jobOf,
   moveOf,
   mustTake,
   orderRow,
@@ -199,6 +202,25 @@ describe('a card that is refused three days before', () => {
     ])
   })
 
+  test('lets the mover give the job back for nothing from two days before', async () => {
+    const record = async () => {
+      const { movers } = tables
+      const [row] = await app.db.select().from(movers).where(eq(movers.id, crew.mover.mover_id))
+      return [row?.releases, row?.late_releases]
+    }
+    const [before] = [await record()]
+    for (const hours of [48, 25]) {
+      const move = await aMove(cards.poor)
+      await carryOut(app, move, customer, crew, { until: 'assign' })
+      await at(move, hours)
+      expect(await jobOf(crew.mover, move)).toMatchObject({ release_fee_cents: 0 })
+      await giveBack(crew.mover, move)
+      const { state, late_release_mover_id } = await orderRow(app, move)
+      expect([state, late_release_mover_id]).toEqual(['placed', null])
+      expect(await record()).toEqual(before)
+    }
+  })
+
   test('until the last attempt cancels the move without a fee and frees the mover', async () => {
     const move = await aMove(cards.poor)
     await carryOut(app, move, customer, crew, { until: 'assign' })
@@ -212,6 +234,12 @@ describe('a card that is refused three days before', () => {
         attempts,
         Array(attempts).fill('insufficient_funds'),
       ])
+      // The mover is told once, from when the job can be given back for nothing.
+      const isNear = hours <= 48
+      expect(await notificationsOf(crew.mover, 'order.payment_missed')).toHaveLength(isNear ? 1 : 0)
+      const { unsecured_until, release_counts_as } = await jobOf(crew.mover, move)
+      expect(unsecured_until).toBe(isNear ? payUntil(move.quote.window_start_at) : null)
+      expect(release_counts_as).toEqual(isNear ? [] : ['release'])
     }
     await at(move, 24)
     expect(await orderRow(app, move)).toMatchObject({ state: 'cancelled', cancel_fee_cents: 0 })

@@ -639,7 +639,12 @@ const asks: Record<string, () => Promise<Ask> | Ask> = {
     return { who: crew.driver, params: { id: background_check.id } }
   },
   readWallet: () => ({ who: crew.mover }),
-  startOnboarding: () => ({ who: crew.mover }),
+  startOnboarding: async () => ({ who: await aMover(app), body: {} }),
+  disableAccount: async () => {
+    const who = await aMover(app)
+    const { id } = await addAccount(who, payoutCard())
+    return { who, params: { id }, body: {} }
+  },
   refreshWallet: () => ({ who: crew.mover }),
   payOutNow: async () => {
     await addAccount(crew.mover, payoutCard())

@@ -41,9 +41,23 @@ export const cardDetails = (number = payoutCards.good): Form => ({
 
 /** Follows the link to the provider's page; returns its path, without the query. */
 export async function providerPage(mover: Client): Promise<string> {
-  const { url } = unwrap<{ url: string }>(await mover.post('/api/wallet/onboarding'))
+  const body = await ownCode(mover)
+  const { url } = unwrap<{ url: string }>(await mover.post('/api/wallet/onboarding', body))
   return new URL(url).pathname
 }
+
+/** Asks for the code that a change of the payout account takes; empty shortly after signing in. */
+async function ownCode(mover: Client): Promise<{ current_code?: string }> {
+  const { sent_to } = unwrap<{ sent_to: string | null }>(await mover.post('/api/user/code'))
+  if (sent_to === null) return {}
+  const sent = await mover.get('/dev/outbox.json', { query: { to: sent_to } })
+  const [latest] = sent.json<{ text: string }[]>()
+  return { current_code: /\b\d{6}\b/.exec(latest?.text ?? '')?.[0] ?? '' }
+}
+
+/** Disables the mover's account, with a code where it takes one. */
+export const disableAccount = async (mover: Client, { id }: { id: number }) =>
+  mover.post(`/api/wallet/accounts/${id}/disable`, await ownCode(mover))
 
 /** Sends a form of the provider's page. */
 export const fillIn = (mover: Client, page: string, step: string, form: Form) =>

@@ -13,13 +13,13 @@ import { Empty } from '../../../ui/empty.tsx'
 import { Failed } from '../../../ui/failed.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useCrewJobsLive } from '../../jobs/use-crew-jobs-live.ts'
 import { transitionOrder } from '../../order/move-order.ts'
 import { BoardList } from './board-list.tsx'
 import { BoardTable } from './board-table.tsx'
 import type { BoardView } from './board-view.ts'
 import { Conflicts } from './conflicts.tsx'
 import { CrewToday } from './crew-today.tsx'
-import { useCrewJobsLive } from './use-crew-jobs-live.ts'
 
 /** How often the board is asked for while no news of changes arrives. */
 const intervalMs = 20_000

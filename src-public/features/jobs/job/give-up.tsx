@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { Job } from '#contract/calls/jobs.ts'
-import { useFormat } from '../../../lib/format.ts'
 import { useServices } from '../../../lib/services-context.tsx'
 import { useTexts } from '../../../lib/texts-context.tsx'
 import { useErrorMessage } from '../../../lib/use-error-message.ts'
@@ -8,6 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextAreaField } from '../../../ui/field.tsx'
 import { transitionOrder } from '../../order/move-order.ts'
+import { ReleaseCost } from './release-cost.tsx'
 
 type GiveUpProps = { job: Job; onReleased: () => void; onChanged: () => void }
 
@@ -20,7 +20,6 @@ export function GiveUp({ job, onReleased, onChanged }: GiveUpProps) {
   const common = useTexts('common')
   const errorMessage = useErrorMessage()
   const services = useServices()
-  const { money } = useFormat()
   const [isOpen, setOpen] = useState(false)
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
@@ -65,9 +64,7 @@ export function GiveUp({ job, onReleased, onChanged }: GiveUpProps) {
         }}
       >
         <p className="mb-4">{say(`${transition}.text`)}</p>
-        {fee_cents > 0 && (
-          <p className="mb-4 font-semibold">{say('release.fee', { fee: money(fee_cents) })}</p>
-        )}
+        <div className="mb-4">{isOpen && <ReleaseCost job={job} />}</div>
         <TextAreaField
           label={say('release.reason')}
           hint={say('release.reason_hint')}

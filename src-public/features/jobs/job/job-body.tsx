@@ -141,6 +141,7 @@ function Facts({ job }: { job: Job }) {
     [say('job.duration'), say('offer.takes', { duration: duration(job.billed_minutes) })],
     [say('job.crew'), common('crew', { count: job.crew_size })],
     [say('job.vehicle'), job.vehicle],
+    ...(job.truck ? [[say('job.truck'), say('job.truck_named', job.truck)]] : []),
     [say('job.volume'), common('units.volume', { count: number(job.volume_ft3) })],
   ]
   return (

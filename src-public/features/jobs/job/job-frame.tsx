@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { type Job, readJob } from '#contract/calls/jobs.ts'
-import { isOver } from '#contract/order-phases.ts'
+import { isIn, isOver } from '#contract/order-phases.ts'
 import { addressOf } from '../../../lib/address-of.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { useNavigation } from '../../../lib/navigation.tsx'
@@ -17,6 +17,7 @@ import { Loading } from '../../../ui/skeleton.tsx'
 import { useKeptPage } from '../../order/use-kept-page.ts'
 import { WhyNotHere } from '../offers/why-not.tsx'
 import { UnsentSteps } from '../queue/unsent-steps.tsx'
+import { useCrewJobsLive } from '../use-crew-jobs-live.ts'
 import { type Crew, detailsHref, queryOf, type Tab, tabHref } from './crew.ts'
 import { JobFlag } from './job-flag.tsx'
 
@@ -31,6 +32,11 @@ export type LoadedJob = {
 type JobFrameProps = { crew: Crew; children: (shown: LoadedJob) => ReactNode }
 
 const intervalMs = 30_000
+/**
+ * Where changes arrive by themselves. Less often than every three minutes, the server would take the
+ * phone for one without a network.
+ */
+const slowMs = 2 * 60_000
 
 /** Lists the addresses, each made of the job's code, that the screen of the job named in the URL reads. */
 export const jobReads =
@@ -57,13 +63,18 @@ export function JobFrame({ crew, children }: JobFrameProps) {
 function NamedJob({ code, crew, children }: JobFrameProps & { code: string }) {
   const say = useTexts('jobs')
   const { time } = useFormat()
+  const isLive = useCrewJobsLive(() => void reload())
   const {
     data: job,
     error,
     isStale,
     isLoading,
     reload,
-  } = useRead<Job>(jobAddress(code), () => intervalMs)
+  } = useRead<Job>(jobAddress(code), (job) => {
+    // A driver under way is read by the customer as "heard of".
+    const isHeard = crew === 'driver' && job !== null && isIn(job.state, 'under_way')
+    return isLive && !isHeard ? slowMs : intervalMs
+  })
   const { call } = useServices()
   const [path = ''] = detailsHref(crew, code).split('?')
   const keptAt = useKeptPage({

@@ -54,7 +54,9 @@ export function useSheetSections(job: Job): SheetSection[] {
       lines: [
         ...(job.driver ? [say('run_sheet.driver', { name: job.driver.name })] : []),
         say('run_sheet.people', { count: number(job.crew_size) }),
-        say('run_sheet.vehicle', { vehicle: job.vehicle }),
+        job.truck
+          ? say('run_sheet.truck', job.truck)
+          : say('run_sheet.vehicle', { vehicle: job.vehicle }),
       ],
     },
     ...(customer

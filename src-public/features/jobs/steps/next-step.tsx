@@ -19,8 +19,13 @@ import { currentStop, nextStep, phaseOf, type Step, stepBetween } from './steps.
 import { TakeBack } from './take-back.tsx'
 import { TakeCondition } from './take-condition.tsx'
 
+type Props = LoadedJob & {
+  /** How often the crew has asked for a photo of damage. */
+  damages?: number
+}
+
 /** Shows the crew's next step as one large button, and how long the current phase has lasted. */
-export function NextStep({ job: loaded, hasNetwork, reload }: LoadedJob) {
+export function NextStep({ job: loaded, hasNetwork, reload, damages = 0 }: Props) {
   const say = useTexts('jobs')
   const { job, ...queued } = useStepQueue({ job: loaded, reload })
   const step = nextStep(job)
@@ -38,7 +43,7 @@ export function NextStep({ job: loaded, hasNetwork, reload }: LoadedJob) {
       {job.waiting && <FreeWait waiting={job.waiting} />}
       {step === undefined ? <p>{say(waitingKey(job.state))}</p> : <Where job={job} />}
       <QueueNotices {...queued} timeZone={job.city.time_zone} />
-      <TakeCondition {...queued} job={job} reload={reload} />
+      <TakeCondition {...queued} job={job} damages={damages} reload={reload} />
       {!isRefused && (
         <>
           {step === 'deliver' && <DeliverForm {...shown} hasNetwork={hasNetwork} />}

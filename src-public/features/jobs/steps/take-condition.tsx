@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Job } from '#contract/calls/jobs.ts'
 import { randomKey } from '#contract/client/idempotency-key.ts'
 import { maxOrderPhotos, openMoments, photoStopOf } from '#contract/order-photos.ts'
@@ -13,7 +13,11 @@ import { photoStep } from '../queue/step-queue.ts'
 import type { JobQueue } from '../queue/use-step-queue.ts'
 import { KeptPhoto, SentPhoto } from './condition-tiles.tsx'
 
-type Props = Pick<JobQueue, 'job' | 'queue' | 'photos' | 'newPhotos'> & { reload: () => void }
+type Props = Pick<JobQueue, 'job' | 'queue' | 'photos' | 'newPhotos'> & {
+  /** How often the crew has asked for a photo of damage: each time the next photos show that. */
+  damages: number
+  reload: () => void
+}
 
 /**
  * Takes photos of the condition at the stop where the crew is. They wait on this device in line with
@@ -30,7 +34,7 @@ export function TakeCondition(props: Props) {
     <>
       {earlier.length > 0 && <EarlierPhotos photos={earlier} queue={queue} />}
       {stop !== null && first !== undefined && (
-        <AtStop key={`${stop} ${usual}`} {...props} stop={stop} usual={usual} />
+        <AtStop key={`${stop} ${usual} ${props.damages}`} {...props} stop={stop} usual={usual} />
       )}
     </>
   )
@@ -57,11 +61,19 @@ function EarlierPhotos({ photos, queue }: Pick<Props, 'photos' | 'queue'>) {
 }
 
 function AtStop({ stop, usual, ...props }: Props & { stop: number; usual: 'before' | 'after' }) {
-  const { job, queue, photos, newPhotos, reload } = props
+  const { job, queue, photos, newPhotos, damages, reload } = props
   const say = useTexts('condition')
   const photo = useTexts('photo')
   const { store, log } = useServices()
-  const [subject, setSubject] = useState<Subject>({ moment: usual, item: '', note: '' })
+  const [subject, setSubject] = useState<Subject>({
+    moment: damages > 0 ? 'damage' : usual,
+    item: '',
+    note: '',
+  })
+  const section = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (damages > 0) section.current?.focus()
+  }, [damages])
   const [preparing, setPreparing] = useState(0)
   const [failure, setFailure] = useState<string | null>(null)
   const [removed, setRemoved] = useState<readonly number[]>([])
@@ -105,7 +117,7 @@ function AtStop({ stop, usual, ...props }: Props & { stop: number; usual: 'befor
   }
   const count = sent.length + kept.length
   return (
-    <section aria-label={say(`take.${usual}`)} className={card}>
+    <section ref={section} tabIndex={-1} aria-label={say(`take.${usual}`)} className={card}>
       <div>
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <h2 className="font-body text-lg font-semibold">{say(`take.${usual}`)}</h2>
@@ -157,7 +169,7 @@ function AtStop({ stop, usual, ...props }: Props & { stop: number; usual: 'befor
       ) : (
         <p>{say('take.full', { most: maxOrderPhotos })}</p>
       )}
-      <SubjectFields job={job} subject={subject} onChange={setSubject} />
+      <SubjectFields job={job} subject={subject} isOpen={damages > 0} onChange={setSubject} />
     </section>
   )
 }
@@ -174,13 +186,18 @@ function statusOf(
 }
 
 type Subject = { moment: PhotoMoment; item: string; note: string }
-type SubjectProps = { job: Job; subject: Subject; onChange: (subject: Subject) => void }
+type SubjectProps = {
+  job: Job
+  subject: Subject
+  isOpen: boolean
+  onChange: (subject: Subject) => void
+}
 
 /** Says what the next photos show. */
-function SubjectFields({ job, subject, onChange }: SubjectProps) {
+function SubjectFields({ job, subject, isOpen, onChange }: SubjectProps) {
   const say = useTexts('condition')
   return (
-    <details>
+    <details open={isOpen}>
       <summary className="flex min-h-14 items-center font-semibold text-link underline underline-offset-4">
         {say('take.more')}
       </summary>

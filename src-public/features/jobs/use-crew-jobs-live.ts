@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react'
-import { useServices } from '../../../lib/services-context.tsx'
-import { realtimeOf } from '../../../ports/realtime.ts'
+import { useServices } from '../../lib/services-context.tsx'
+import { realtimeOf } from '../../ports/realtime.ts'
 
 /**
- * Calls back whenever the mover's jobs change, and when the connection is back after a break. Returns
+ * Calls back whenever the jobs of the user's crew change, and when the connection is back after a break. Returns
  * whether it listens; while it doesn't, the jobs have to be asked for.
  */
 export function useCrewJobsLive(onChange: () => void): boolean {
@@ -27,7 +27,7 @@ export function useCrewJobsLive(onChange: () => void): boolean {
           }),
         )
       },
-      (thrown: unknown) => services.log.warn('The board does not come live', thrown),
+      (thrown: unknown) => services.log.warn('Changes of the jobs do not come live', thrown),
     )
     return () => {
       for (const stop of stops ?? []) stop()
