@@ -10,8 +10,8 @@ import type { Tx } from '#server/kernel/kernel.ts'
 import { translate } from '#server/kernel/translate.ts'
 import type { OrderRow } from './order-row.ts'
 
-/** Says a reason in a language. */
-type Reason = (locale: string) => string
+/** A reason as a key, and as the mover reads it. */
+type Reason = { key: string; say: (locale: string) => string }
 
 /**
  * Returns the first reason why a mover may not take an order; undefined if they may. `isLocked` locks
@@ -25,13 +25,14 @@ export async function moverObstacle(
   { isLocked = false } = {},
 ): Promise<Reason | undefined> {
   const mover = await candidate(tx, mover_id, { isLocked })
-  if (!mover) return (locale) => translate(locale, 'mover.not_approved')
+  if (!mover)
+    return { key: 'not_approved', say: (locale) => translate(locale, 'mover.not_approved') }
   const { fees } = await rulesOf(tx, row)
   const is_own = await isOwn(tx, mover.id, row.id)
   const time_zone = await timeZoneOf(tx, row.city_id)
   const [key] = obstacles(mover, row, { fees, now, is_own, time_zone })
   if (key === undefined) return undefined
-  return (locale) => obstacleText(locale, key, mover, time_zone)
+  return { key, say: (locale) => obstacleText(locale, key, mover, time_zone) }
 }
 
 export async function isOwn(tx: Tx, mover_id: number, order_id: number): Promise<boolean> {

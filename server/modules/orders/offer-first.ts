@@ -39,7 +39,7 @@ export async function checkOffer(step: Step<OrderRow>): Promise<FieldErrors | un
   const held = { ...row, ...heldFor(row, mover_id, now) }
   const why = await moverObstacle(tx, held, mover_id, now)
   if (why) {
-    const words = translate(actor.locale, `candidate.${why}`)
+    const words = translate(actor.locale, `candidate.${why.key}`)
     return { mover_id: [translate(actor.locale, 'needs.offerable_mover', { why: words })] }
   }
   const conflict = await findCapacityConflict(tx, row, mover_id, now)

@@ -86,7 +86,7 @@ export const orderNeeds: Record<NeedOf<'orders'>, OrderNeed> = {
     // Locked, so that one mover can't take two overlapping jobs concurrently.
     const why = await moverObstacle(tx, row, ownId(actor, 'mover_id'), now, { isLocked: true })
     if (!why) return undefined
-    return { mover: say(step, 'eligible_mover', { why: why(actor.locale) }) }
+    return { mover: say(step, 'eligible_mover', { why: why.say(actor.locale) }) }
   },
 
   free_calendar: async (step) => {
