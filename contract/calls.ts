@@ -10,6 +10,7 @@ import * as bulk from './calls/bulk.ts'
 import * as calendar from './calls/calendar.ts'
 import * as calendarFeeds from './calls/calendar-feeds.ts'
 import * as calendarLinks from './calls/calendar-links.ts'
+import * as candidates from './calls/candidates.ts'
 import * as catalog from './calls/catalog.ts'
 import * as certificates from './calls/certificates.ts'
 import * as chains from './calls/chains.ts'
@@ -84,6 +85,7 @@ export const calls: readonly Readonly<Record<string, unknown>>[] = [
   calendar,
   calendarFeeds,
   calendarLinks,
+  candidates,
   catalog,
   certificates,
   chains,

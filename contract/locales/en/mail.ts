@@ -102,6 +102,8 @@ export const mail = {
   order_offered: {
     subject: 'New job {{code}}: {{pay}} for you',
     text: 'Hello {{name}},\n\nThere’s an open move on {{date}} in {{city}}: {{pay}} net, {{miles}} miles. The first mover to accept gets it.\n\n{{url}}',
+    text_held:
+      'Hello {{name}},\n\nThere’s an open move on {{date}} in {{city}}: {{pay}} net, {{miles}} miles. It’s held for you until {{until}}. After that, all movers are asked.\n\n{{url}}',
   },
   order_accepted: {
     subject: '{{mover}} has taken your move {{code}}',

@@ -337,6 +337,7 @@ export const notifications = {
   order_offered: {
     title: 'New job: {{pay}} for you',
     message: '{{code}} on {{date}} in {{city}}. The first mover to accept gets it.',
+    message_held: '{{code}} on {{date}} in {{city}}. It’s held for you until {{until}}.',
   },
   stop_reached: {
     title: 'Your movers are at the next stop',

@@ -102,6 +102,8 @@ export const mail: typeof en = {
   order_offered: {
     subject: 'Trabajo nuevo {{code}}: {{pay}} para ti',
     text: 'Hola, {{name}}:\n\nHay una mudanza disponible el {{date}} en {{city}}: {{pay}} netos, {{miles}} millas. Es del primer transportista que la acepte.\n\n{{url}}',
+    text_held:
+      'Hola, {{name}}:\n\nHay una mudanza disponible el {{date}} en {{city}}: {{pay}} netos, {{miles}} millas. Está reservada para ti hasta las {{until}}. Después se pregunta a todos.\n\n{{url}}',
   },
   order_accepted: {
     subject: '{{mover}} aceptó tu mudanza {{code}}',

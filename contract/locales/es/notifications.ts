@@ -335,6 +335,7 @@ export const notifications: typeof en = {
   order_offered: {
     title: 'Trabajo nuevo: {{pay}} para ti',
     message: '{{code}} el {{date}} en {{city}}. Es del primer transportista que lo acepte.',
+    message_held: '{{code}} el {{date}} en {{city}}. Está reservado para ti hasta las {{until}}.',
   },
   stop_reached: {
     title: 'Tus transportistas están en la siguiente parada',

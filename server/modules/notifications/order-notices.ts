@@ -470,6 +470,11 @@ export const orderNoticeListeners = {
     },
   ]),
   'order.offered': noticeListener<OrderRow>('order.offered', orderSubject, [
-    { to: offeredMovers, app: 'order_offered', mail: 'order_offered' },
+    {
+      to: offeredMovers,
+      app: 'order_offered',
+      mail: 'order_offered',
+      context: ({ row, now }) => (firstRefusal(row, now) ? 'held' : undefined),
+    },
   ]),
 }

@@ -322,6 +322,7 @@ test('every step of an order notifies someone or has a reason not to', async () 
   const placed = () => aPlacedMove(app, carla)
   const rows = await notified(async () => {
     const given = await placed()
+    await mustTake(admin, given, 'offer_first', { mover_id: crew.mover.mover_id })
     await mustTake(crew.mover, given, 'accept')
     unwrap(await reschedule(carla, given, await aQuote(app, carla)))
     await mustTake(crew.mover, given, 'accept')

@@ -5,6 +5,7 @@ import type { Candidate } from '#contract/calls/candidates.ts'
 import { tables } from '#server/database/tables.ts'
 import { advance, fromNow } from '../../support/app/clock.ts'
 import { errorsOf, unwrap } from '../../support/app/response.ts'
+import { mailsTo } from '../../support/people/password-links.ts'
 import { anAdmin } from '../../support/people/people.ts'
 import { aCrew, aPlacedMove, type Crew, moveOf, take } from '../../support/scenarios/moves.ts'
 import { admin, app, crew, customer } from '../../support/scenarios/order-scenario.ts'
@@ -50,6 +51,8 @@ test('an offered mover has the first choice for two hours, and the customer sees
   unwrap(await offer(move.id, other.mover.mover_id))
   await app.drain()
   expect(await titles(other)).toContainEqual(expect.stringContaining('New job'))
+  const [mail] = await mailsTo(app, other.mover.email)
+  expect(mail?.text).toContain('It’s held for you until ')
   expect((await take(crew.mover, move, 'accept')).statusCode).toBe(422)
   expect((await moveOf(customer, move)).timeline).toEqual(before.timeline)
   const taken = await offer(move.id, crew.mover.mover_id)

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import type { Colleagues } from '#contract/calls/comments.ts'
@@ -195,10 +195,14 @@ describe('mentions', () => {
 
   test('notify a colleague once, in the app and by mail, and never the author', async () => {
     const { support, finance, operations } = staff
+    const about = like(outbox.key, 'comment_mentioned-%')
     const mails = async () =>
-      (await app.db.select().from(outbox).where(eq(outbox.recipient, finance.email))).map(
-        ({ subject }) => subject,
-      )
+      (
+        await app.db
+          .select()
+          .from(outbox)
+          .where(and(eq(outbox.recipient, finance.email), about))
+      ).map(({ subject }) => subject)
     const { id } = await written(support, {
       text: '@Fiona Finance please look',
       mentions: [finance.user_id, support.user_id],

@@ -71,6 +71,7 @@ export async function orderPeople(app: TestApp) {
   const quote = await aQuote(app, customer, { window_start_at: fromNow(app, { days: 8 }) })
   const inputs: Partial<Record<TransitionName, object>> = {
     release: { reason: 'The truck broke down' },
+    offer_first: { mover_id: mover.mover_id },
     assign: { driver_id: driver.driver_id },
     take_over: { driver_id: spare.driver_id },
     reschedule: { quote_id: quote.id, hash: quote.hash },

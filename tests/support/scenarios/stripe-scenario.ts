@@ -10,6 +10,7 @@ import { tuesday } from '../app/clock.ts'
 import { unwrap } from '../app/response.ts'
 import { startConnectServer } from '../stripe/connect.ts'
 import { startStripeServer } from '../stripe/stripe-server.ts'
+import { ownCode } from './wallet.ts'
 
 const secret = 'whsec_of_the_endpoint'
 
@@ -47,7 +48,7 @@ export async function openStripeApp() {
     },
     /** Opens a mover's account at Stripe, with a verified bank account. */
     async openAccount(mover: Client): Promise<void> {
-      unwrap(await mover.post('/api/wallet/onboarding'))
+      unwrap(await mover.post('/api/wallet/onboarding', await ownCode(mover)))
       const { wallet_accounts } = tables
       const [account] = await opened.db
         .select({ reference: wallet_accounts.reference })

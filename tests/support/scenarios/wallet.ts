@@ -47,7 +47,7 @@ export async function providerPage(mover: Client): Promise<string> {
 }
 
 /** Asks for the code that a change of the payout account takes; empty shortly after signing in. */
-async function ownCode(mover: Client): Promise<{ current_code?: string }> {
+export async function ownCode(mover: Client): Promise<{ current_code?: string }> {
   const { sent_to } = unwrap<{ sent_to: string | null }>(await mover.post('/api/user/code'))
   if (sent_to === null) return {}
   const sent = await mover.get('/dev/outbox.json', { query: { to: sent_to } })
