@@ -1360,6 +1360,7 @@ const admin = {
     insufficient_funds: 'Not enough funds on the card',
     action_failed: 'The bank didn’t confirm the payment',
     action_required: 'The bank wants the customer to confirm the payment',
+    unconfirmed: 'The customer didn’t confirm the payment with the bank within an hour',
     lapsed: 'The hold on the card has lapsed',
     credit_used: 'Another booking used the credit before the bank answered',
     price_expired: 'The price had expired by the time the bank answered',

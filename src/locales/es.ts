@@ -1377,6 +1377,7 @@ const admin: Texts['admin'] = {
     insufficient_funds: 'La tarjeta no tiene fondos suficientes',
     action_failed: 'El banco no confirmó el pago',
     action_required: 'El banco quiere que el cliente confirme el pago',
+    unconfirmed: 'El cliente no confirmó el pago con su banco en una hora',
     lapsed: 'Venció la retención en la tarjeta',
     credit_used: 'Otra reserva usó el crédito antes de que respondiera el banco',
     price_expired: 'El precio ya había vencido cuando respondió el banco',

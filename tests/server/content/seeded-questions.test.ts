@@ -31,7 +31,7 @@ const isOurs = (address: string) =>
 describe('a new database answers', () => {
   test('questions of every topic for all audiences, in both languages', async () => {
     const [english, spanish] = [await questionsIn('en'), await questionsIn('es')]
-    expect(english).toHaveLength(27)
+    expect(english).toHaveLength(28)
     expect(spanish.map(({ id }) => id)).toEqual(english.map(({ id }) => id))
     expect(new Set(english.map(({ topic }) => topic))).toEqual(
       new Set(resources.faq.fields.topic.values),

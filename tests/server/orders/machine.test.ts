@@ -74,7 +74,7 @@ describe('every role in every state', () => {
     for (const name of ['teleport', 'constructor', '__proto__']) {
       const response = await take(client, people.move, name)
       expect([name, response.statusCode]).toEqual([name, 404])
-      expect(response.json().message).toContain('accept, release, assign')
+      expect(response.json().message).toContain('accept, offer_first, release, assign')
     }
     for (const id of ['999999', '0', '-1', 'x', '1e3', '9'.repeat(20)]) {
       const response = await client.post(`/api/orders/${id}/transitions/confirm`)

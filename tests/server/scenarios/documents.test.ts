@@ -97,8 +97,15 @@ test('Insurance expires tomorrow: the jobs of its last day stay, a later one goe
   expect(await orderRow(app, uncovered)).toMatchObject({ mover_id: crew.mover.mover_id })
 })
 
+/** Has the price of the later job held in time: a job that isn't paid can be given back for nothing. */
+async function holdLater(): Promise<void> {
+  setClockBefore(app, later, { hours: 72 })
+  await app.drain()
+}
+
 test('Insurance that nobody renewed: the job goes to others a day before, and counts as given back late', async () => {
   const { uncovered } = await aCrewWithJobs()
+  await holdLater()
   setClockBefore(app, later, { hours: 23, minutes: 59 })
   for (let time = 0; time < 2; time++) await app.drain()
   expect(await orderRow(app, uncovered)).toMatchObject({
@@ -110,6 +117,7 @@ test('Insurance that nobody renewed: the job goes to others a day before, and co
 
 test('A renewal that is sent at the last moment excuses nothing', async () => {
   const { insurance, uncovered } = await aCrewWithJobs()
+  await holdLater()
   setClockBefore(app, later, { hours: 25 })
   unwrap(await uploadDocument(crew.mover, insurance, { expires_on: '2028-06-01' }))
   setClockBefore(app, later, { hours: 23, minutes: 59 })
