@@ -112,7 +112,7 @@ describe.sequential('saved views', () => {
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
     await expect.poll(() => focused().textContent()).toBe('View: Cheapest first')
 
-    await page.getByRole('button', { name: 'Completed', exact: true }).focus()
+    await page.getByRole('button', { name: /^Completed/ }).focus()
     await press('Space')
     await page.getByRole('button', { name: 'View: Cheapest first (changed)' }).waitFor()
     await page.reload()

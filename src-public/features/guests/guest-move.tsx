@@ -200,7 +200,7 @@ function Crew({ view: { mover, usdot, is_insured, driver, truck, crew } }: { vie
   return (
     <Part title={say('view.crew')}>
       <p className="font-semibold">{mover ?? say('view.nobody')}</p>
-      {usdot && <p className="text-soft">{common('usdot', { number: usdot })}</p>}
+      {usdot && <p className="text-soft">{say('view.usdot', { number: usdot })}</p>}
       {is_insured && <p className="text-moss">✓ {say('view.insured')}</p>}
       {is_insured === false && <p>{say('view.uninsured')}</p>}
       {driver && (

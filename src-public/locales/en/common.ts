@@ -90,7 +90,6 @@ export const common = {
     decrease: 'One less: {{name}}',
     increase: 'One more: {{name}}',
   },
-  usdot: 'USDOT {{number}}',
   units: {
     miles: '{{count}} mi',
     volume: '{{count}} ft³',

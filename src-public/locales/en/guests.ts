@@ -116,6 +116,7 @@ export const guests = {
     crew: 'The crew',
     mover: 'Mover',
     driver: 'Driver',
+    usdot: 'USDOT {{number}}',
     insured: 'The mover’s insurance is in force on this day.',
     uninsured:
       'The mover’s insurance expires before this day. Ask us if you need proof of a renewal.',

@@ -127,6 +127,7 @@ export const moves = {
     crew: 'Your crew',
     no_crew: 'No mover has taken the move yet.',
     first_refusal: '{{mover}} has first choice until {{time}}.',
+    usdot: 'USDOT {{number}}',
     insured: 'Insured until {{day}}',
     driver: 'Driver',
     no_driver: 'You’ll see your driver here before the move.',

@@ -93,7 +93,6 @@ export const common: Same<typeof en> = {
     decrease: 'Uno menos: {{name}}',
     increase: 'Uno más: {{name}}',
   },
-  usdot: 'USDOT {{number}}',
   units: {
     miles: '{{count}} mi',
     volume: '{{count}} ft³',

@@ -118,6 +118,7 @@ export const guests: Same<typeof en> = {
     crew: 'Quién llega',
     mover: 'Transportista',
     driver: 'Conductor',
+    usdot: 'USDOT {{number}}',
     insured: 'El seguro del transportista está vigente ese día.',
     uninsured:
       'El seguro del transportista termina antes de ese día. Pregúntanos si necesitas el comprobante de la renovación.',

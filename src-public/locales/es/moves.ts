@@ -130,6 +130,7 @@ export const moves: Same<Texts['moves']> = {
     crew: 'Tu equipo',
     no_crew: 'Ningún transportista ha aceptado la mudanza todavía.',
     first_refusal: '{{mover}} tiene la preferencia hasta las {{time}}.',
+    usdot: 'USDOT {{number}}',
     insured: 'Con seguro hasta el {{day}}',
     driver: 'Conductor',
     no_driver: 'Aquí verás a tu conductor antes de la mudanza.',

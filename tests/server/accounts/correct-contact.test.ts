@@ -37,9 +37,13 @@ async function correct(who: Person, whom: Person, change: Partial<CustomerContac
 }
 
 const sentTo = async (...addresses: string[]) =>
-  (await app.db.select().from(outbox).where(inArray(outbox.recipient, addresses))).map(
-    ({ channel, recipient }) => [channel, recipient],
-  )
+  (
+    await app.db
+      .select()
+      .from(outbox)
+      .where(inArray(outbox.recipient, addresses))
+      .orderBy(outbox.id)
+  ).map(({ channel, recipient }) => [channel, recipient])
 
 describe('correcting a customer’s contact details', () => {
   test('changes the account, stands in both histories and ends the sign-ins', async () => {

@@ -369,7 +369,7 @@ describe('closing the account', () => {
     const personal = [
       'cradle',
       'Uncle Bob',
-      '4711',
+      'Gate code',
       'under the',
       'grandma',
       'sofa',

@@ -47,7 +47,9 @@ export function CrewCard({ move }: { move: Move }) {
             <p className="text-lg font-semibold">{mover.business_name}</p>
             <Rating rating={mover.rating} count={mover.rating_count} />
             {mover.usdot && (
-              <p className="text-small text-soft">{common('usdot', { number: mover.usdot })}</p>
+              <p className="text-small text-soft">
+                {say('details.usdot', { number: mover.usdot })}
+              </p>
             )}
             {mover.insurance_expires_at && (
               <p className="text-small text-soft">
