@@ -89,6 +89,8 @@ test('on the road a broken thing is told in the chat, whose message has been beg
 test('the question about the location comes after the step that is next', async () => {
   Object.defineProperty(navigator, 'geolocation', { configurable: true, value: {} })
   await openAfter('depart')
+  await waitForText('where you are')
+  await waitForText('I’m at the door')
   const before = document.body.textContent?.indexOf('where you are') ?? -1
   const step = document.body.textContent?.indexOf('I’m at the door') ?? -1
   expect([step > 0, before > step]).toEqual([true, true])
