@@ -8,7 +8,7 @@ type Awaited = Pick<(typeof tables.orders)['$inferSelect'], 'arrived_at' | 'wind
 
 /**
  * Reads since when a crew at the door waits, and until when it does so for free. A crew that comes
- * early waits for the start of the window first: nobody has to be there before.
+ * early waits for the start of the window first, since the customer need not be there before it.
  */
 export async function doorWait(
   db: Db | Tx,

@@ -231,7 +231,7 @@ function RecordForm({
         <DeletedNotice name={name} row={stored} />
       </>
     )
-  // If somebody else publishes it meanwhile, the form stays with the typed text.
+  // If a colleague publishes it meanwhile, the form stays with the typed text.
   if (stored && isFrozen(resource, stored) && !isEdited)
     return (
       <>

@@ -8,7 +8,7 @@ import { dataProvider } from '../providers/data-provider.ts'
 import { useCan } from '../providers/use-can.ts'
 import { type TextKey, useTexts } from '../text/use-texts.ts'
 
-/** A row without which nobody can book a move. */
+/** A row that the first booking needs. */
 type Step = {
   resource: ResourceName
   /** The field and value that the row has. */
@@ -72,7 +72,7 @@ async function countOf(resource: ResourceName, has?: Step['has']): Promise<numbe
   return total
 }
 
-/** Says how to begin while something is missing without which nobody can book. */
+/** Says how to begin while something that the first booking needs is missing. */
 export function FirstSteps({ found }: { found: ReturnType<typeof useFirstSteps> }) {
   const { text } = useTexts()
   const missing = found.steps.filter(({ isDone }) => !isDone)

@@ -18,7 +18,7 @@ export const jobNewsModule: ServerModule = {
 
 /**
  * Announces the change to the mover's people and the driver of the job, and to those who had it; not
- * which job, so that nobody learns more from it than from their list.
+ * which job, so that the news tells no more than their list does.
  */
 async function announceCrewJobs({
   tx,

@@ -105,7 +105,7 @@ const refunders: Audience<RefundRow> = {
   find: ({ kernel, tx }) => staffAllowedTo(tx, kernel, 'process', 'refunds'),
 }
 
-/** Everybody who may approve a refund that somebody else asked for. */
+/** The staff who may approve a refund that a colleague has asked for. */
 const approvers: Audience<RefundRow> = {
   page: 'admin-finance-refunds',
   find: async ({ kernel, tx, row }) => {

@@ -16,7 +16,7 @@ const textedMail: Partial<Record<NoticeGroup, Texted>> = {
   money: { mails: ['order_payment_missed'], roles: ['customer'] },
 }
 
-/** Returns the group whose people get a mail as a text message too; undefined if nobody does. */
+/** Returns the group of a mail that is also sent as a text message; undefined for other mail. */
 export function textedGroupOf(about: keyof typeof mail): NoticeGroup | undefined {
   const all = Object.entries(textedMail) as [NoticeGroup, Texted][]
   return all.find(([, { mails }]) => mails.includes(about))?.[0]

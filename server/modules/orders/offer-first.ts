@@ -29,7 +29,7 @@ export function heldFor({ window_start_at }: OrderRow, mover_id: number, now: Da
 export const offeredFirst = ({ row, input, now }: Step<OrderRow>): Held =>
   heldFor(row, Number(input.mover_id), now)
 
-/** Checks that a mover can take the open job that staff offers them, and that nobody else has it first. */
+/** Checks that a mover can take the open job that staff offers them, and that no other has first refusal. */
 export async function checkOffer(step: Step<OrderRow>): Promise<FieldErrors | undefined> {
   const { tx, row, input, actor, now } = step
   const mover_id = Number(input.mover_id)
